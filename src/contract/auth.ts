@@ -44,6 +44,8 @@ export const readMe = endpoint({
     session: sessionEnd,
     /** Whether to suggest an authenticator app: there is none, and nobody put the card away. */
     suggestsAuthenticator: z.boolean(),
+    /** Whether to show a new customer what to set up first: nobody put the card away. */
+    suggestsSetUp: z.boolean(),
   }),
   refusals: ['not-found'],
 });

@@ -20,6 +20,24 @@ export const readSummary = endpoint({
   }),
 });
 
+export const readSetUp = endpoint({
+  feature: 'overview',
+  summary: 'What a new customer has set up so far.',
+  method: 'GET',
+  path: '/api/set-up',
+  access: 'customer',
+  reply: z.object({
+    /** An authenticator app or a passkey. */
+    signIn: z.boolean(),
+    /** At least one recovery code that was not used. */
+    recoveryCodes: z.boolean(),
+    /** Money has come in besides the opening deposit and the customer's own transfers. */
+    directDeposit: z.boolean(),
+    /** Alerts were chosen. */
+    alerts: z.boolean(),
+  }),
+});
+
 /** Something staff have to decide on, by how long it waits. */
 const queue = z.object({
   name: z.string(),

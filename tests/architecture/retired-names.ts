@@ -60,7 +60,7 @@ export const retiredFiles: Readonly<Record<string, string>> = {
   'place-card': 'location-card',
   'place-options': 'state-and-country-options',
   places: 'bank-locations',
-  'private-amount': 'balance',
+  'amount-text': 'balance',
   'queue-pulse': 'queue-health',
   'race-scenes': 'race-scenarios',
   'removed-item': 'queue-item',

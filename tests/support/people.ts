@@ -8,6 +8,7 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import type { AccountType } from '#rules/products/account-types.ts';
 import { openCustomerAccount } from '#server/accounts/open-customer-account.ts';
 import { theSystem } from '#server/base/audit-log/actor.ts';
@@ -37,6 +38,8 @@ export interface CustomerOptions {
   readonly accounts?: Readonly<Partial<Record<AccountType, bigint>>>;
   readonly firstName?: string;
   readonly lastName?: string;
+  /** Signed in for the first time today. */
+  readonly isNew?: boolean;
 }
 
 let made = 0;
@@ -48,6 +51,7 @@ export async function makeCustomer(
 ): Promise<TestCustomer> {
   made += 1;
   const { firstName = 'Robin', lastName = `Alder${made}`, accounts: wanted = {} } = options;
+  const { isNew = false } = options;
   const { pool, passwords } = bank.deps;
   const id = randomUUID();
   const username = `robin${made}`;
@@ -55,13 +59,14 @@ export async function makeCustomer(
   const password = `correct-horse-${made}`;
   const passwordHash = await passwords.hash(password);
   const now = bank.clock.now();
+  const activatedAt = isNew ? now : new Date(now.getTime() - 365 * DAY_MS);
   const accounts = await transaction(pool, async (tx) => {
     await run(
       tx,
       sql`insert into customers (id, email, username, password_hash, first_name, last_name, phone,
           address, city, state, zip_code, email_proven_at, activated_at, created_at)
         values (${id}, ${email}, ${username}, ${passwordHash}, ${firstName}, ${lastName},
-          '5035550142', '12 Fir Lane', 'Salem', 'OR', '97301', ${now}, ${now}, ${now})`,
+          '5035550142', '12 Fir Lane', 'Salem', 'OR', '97301', ${now}, ${activatedAt}, ${now})`,
     );
     const opened: Partial<Record<AccountType, string>> = {};
     for (const [type, dollars] of Object.entries(wanted) as [AccountType, bigint][]) {

@@ -28,6 +28,9 @@ export interface Login {
   readonly noEmailCodesUntil: Date | null;
   /** Whether to suggest an authenticator app to a customer. */
   readonly suggestsAuthenticator: boolean;
+  readonly createdAt: Date;
+  /** Whether a customer put away what is suggested on the dashboard. */
+  readonly hasDismissedSetUp: boolean;
   readonly authenticatorSealed: string | null;
   /** The time step of the last code that was taken; it and those before it are spent. */
   readonly authenticatorStep: bigint | null;
@@ -40,7 +43,7 @@ export function hasPasskeyOf(kind: LoginKind, id: Sql): Sql {
     where subject_kind = ${kind} and subject_id = ${id}::text)`;
 }
 
-const shared = sql`email, first_name as "firstName", last_name as "lastName",
+const shared = sql`created_at as "createdAt", email, first_name as "firstName", last_name as "lastName",
   coalesce(password_hash, '') as "passwordHash", status,
   authenticator_sealed as "authenticatorSealed", authenticator_step as "authenticatorStep"`;
 
@@ -51,12 +54,14 @@ const selections: Readonly<Record<LoginKind, Sql>> = {
       must_change_password as "mustChangePassword", no_email_codes_until as "noEmailCodesUntil",
       (authenticator_sealed is null and authenticator_prompt_dismissed_at is null
         and not ${hasPasskeyOf('customer', sql`customers.id`)}) as "suggestsAuthenticator",
+      authenticator_prompt_dismissed_at is not null as "hasDismissedSetUp",
       ${hasPasskeyOf('customer', sql`customers.id`)} as "hasPasskey", ${shared}
     from customers where status <> 'closed' and password_hash is not null`,
   staff: sql`select 'staff' as kind, id, null as username, role, created_at as "activatedAt",
       password_temporary_until as "temporaryUntil",
       password_temporary_until is not null as "mustChangePassword",
       null::timestamptz as "noEmailCodesUntil", false as "suggestsAuthenticator",
+      true as "hasDismissedSetUp",
       ${hasPasskeyOf('staff', sql`staff.id`)} as "hasPasskey", ${shared}
     from staff where status <> 'removed'`,
 };

@@ -41,6 +41,7 @@ import {
 } from './sign-in/own-sessions.ts';
 import { asCustomer, customerCall, endAfterActivity, sessionEnd } from './sign-in/signed-in.ts';
 import { userOf } from './sign-in/user-of.ts';
+import { suggestsSetUp } from './suggests-set-up.ts';
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const serve = serveActions(app, deps);
@@ -51,7 +52,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     const login = await getLogin(deps.pool, 'customer', session.subjectId);
     const suggestsAuthenticator =
       login.suggestsAuthenticator && session.details.byMailedCode === true;
-    return { user: userOf(login), session: sessionEnd(session, deps), suggestsAuthenticator };
+    return {
+      user: userOf(login),
+      session: sessionEnd(session, deps),
+      suggestsAuthenticator,
+      suggestsSetUp: suggestsAuthenticator || suggestsSetUp(login, deps.clock.now()),
+    };
   });
   serve(contract.logIn, logIn);
   serve(contract.validateCode, validateCode);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import { changeAlertRules, listAlertRules } from '#endpoints/alerts.ts';
+import { readSetUp } from '#endpoints/overview.ts';
 import { readProfile } from '#endpoints/profile.ts';
 import {
   alertTraits,
@@ -61,7 +62,7 @@ function RulesForm({ rules, onTyped }: Props & { readonly rules: Rules }) {
   useEffect(() => onTyped(isChanged), [isChanged, onTyped]);
   const save = useSubmit(changeAlertRules, {
     // The emails of wires are a choice of the profile too.
-    refreshes: [readProfile],
+    refreshes: [readProfile, readSetUp],
     onDone: (reply) => {
       queryClient.setQueryData(endpointKey(listAlertRules), reply);
       showToast({ title: 'Alerts saved', text: 'Your alerts are up to date.' });

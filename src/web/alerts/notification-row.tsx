@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listNotifications } from '#endpoints/alerts.ts';
+import { coverAmounts } from '../base/account/covered-amount.ts';
 import { formatDateTime } from '../base/format/format.ts';
 import { ViewLink } from '../ui/button/view-link.tsx';
 
@@ -26,7 +27,9 @@ export function NotificationRow({ notification, onOpen }: Props) {
         />
         <span>
           {isUnread && <span className="sr-only">Unread: </span>}
-          <span className={`block wrap-anywhere ${isUnread ? 'font-semibold' : ''}`}>{text}</span>
+          <span className={`block wrap-anywhere ${isUnread ? 'font-semibold' : ''}`}>
+            {coverAmounts(text)}
+          </span>
           <span className="block text-sm text-muted">{formatDateTime(at)}</span>
         </span>
       </ViewLink>

@@ -1,8 +1,9 @@
 import { listBillPayments } from '#endpoints/bills.ts';
+import { Balance } from '../base/account/balance.tsx';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';
-import { formatAmount, formatDate } from '../base/format/format.ts';
+import { formatDate } from '../base/format/format.ts';
 import { SendAgainButton } from '../base/recipient/send-again-button.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
@@ -78,7 +79,9 @@ function OnePayment({ payment }: { readonly payment: Payment }) {
         )}
       </div>
       <div className="ml-auto text-right">
-        <p className="text-lg leading-6 font-bold tabular-nums">{formatAmount(amount)}</p>
+        <p className="text-lg leading-6 font-bold tabular-nums">
+          <Balance amount={amount} />
+        </p>
         <StatusBadge status={paymentStatusNames[status]} tone={paymentTones[status]} />
       </div>
       <div className="flex w-full flex-wrap gap-2">

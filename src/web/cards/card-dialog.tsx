@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { changeCardLimits, reportCard } from '#endpoints/card-controls.ts';
 import { listCardActivity, listCards } from '#endpoints/cards.ts';
-import { PrivateAmount } from '../base/account/balance.tsx';
+import { Balance, PrivateAmount } from '../base/account/balance.tsx';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint, useEndpointPages, useSubmit } from '../base/api/use-endpoint.ts';
-import { formatAmount, formatDate } from '../base/format/format.ts';
+import { formatDate } from '../base/format/format.ts';
 import { showToast } from '../base/page/toasts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ViewLink } from '../ui/button/view-link.tsx';
@@ -106,9 +106,15 @@ function CardContent({ card, all, opener, onCard }: ContentProps) {
         <section aria-label="Limits" className="mt-6">
           <h3 className="mb-2 text-lg font-semibold">Limits a day</h3>
           <DetailList>
-            <Detail label="All payments together">{formatAmount(card.limits.perDay)}</Detail>
-            <Detail label="Cash at ATMs">{formatAmount(card.limits.atm)}</Detail>
-            <Detail label="Online payments">{formatAmount(card.limits.online)}</Detail>
+            <Detail label="All payments together">
+              <Balance amount={card.limits.perDay} />
+            </Detail>
+            <Detail label="Cash at ATMs">
+              <Balance amount={card.limits.atm} />
+            </Detail>
+            <Detail label="Online payments">
+              <Balance amount={card.limits.online} />
+            </Detail>
           </DetailList>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button kind="quiet" size="small" onClick={() => setOpen('limits')}>

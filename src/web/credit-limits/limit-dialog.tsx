@@ -5,6 +5,7 @@ import {
   employmentStatuses,
   MISSING_INFORMATION,
 } from '#rules/products/credit-limit-requests.ts';
+import { Balance } from '../base/account/balance.tsx';
 import { accountLabel, type OwnAccount } from '../base/account/own-account.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { FormDialog } from '../base/form/form-dialog.tsx';
@@ -12,7 +13,6 @@ import { MoneyField } from '../base/form/money-field.tsx';
 import { SelectField } from '../base/form/select-field.tsx';
 import { TextAreaField } from '../base/form/text-area-field.tsx';
 import { useValidatedForm } from '../base/form/use-validated-form.ts';
-import { formatAmount } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { atFields, checkLimitDraft, emptyLimit, ruleBroken } from './limit-draft.ts';
@@ -75,7 +75,9 @@ export function LimitDialog({ account, onClose }: Props) {
             {account.creditLimit !== null && (
               <>
                 , current limit{' '}
-                <b className="font-semibold text-ink">{formatAmount(account.creditLimit)}</b>
+                <b className="font-semibold text-ink">
+                  <Balance amount={account.creditLimit} />
+                </b>
               </>
             )}
             . We review requests within 1 business day.

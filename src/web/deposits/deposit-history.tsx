@@ -1,9 +1,10 @@
 import { listCheckDeposits } from '#endpoints/deposits.ts';
 import { checkSides, type DepositStatus } from '#rules/payments/check-deposits.ts';
+import { Balance } from '../base/account/balance.tsx';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';
-import { formatAmount, formatDateTime } from '../base/format/format.ts';
+import { formatDateTime } from '../base/format/format.ts';
 import { Button } from '../ui/button/button.tsx';
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -74,7 +75,9 @@ function OneDeposit({ deposit }: { readonly deposit: Deposit }) {
           <p className="text-sm text-muted">{formatDateTime(date)}</p>
         </div>
         <div className="text-right">
-          <p className="text-lg leading-6 font-bold tabular-nums">{formatAmount(amount)}</p>
+          <p className="text-lg leading-6 font-bold tabular-nums">
+            <Balance amount={amount} />
+          </p>
           <StatusBadge status={status} tone={tones[status]} />
         </div>
       </div>

@@ -1,5 +1,6 @@
+import { Balance } from '../base/account/balance.tsx';
 import type { OwnAccount } from '../base/account/own-account.ts';
-import { formatAmount, formatDate } from '../base/format/format.ts';
+import { formatDate } from '../base/format/format.ts';
 import { BalanceAfter } from './balance-after.tsx';
 import type { ComingPayment } from './coming-up.ts';
 import { rhythmOf } from './schedule-labels.ts';
@@ -23,7 +24,7 @@ export function ComingUpCard({ coming, accounts }: Props) {
               </p>
             </div>
             <p className="ml-auto text-lg leading-6 font-bold tabular-nums">
-              {formatAmount(amount)}
+              <Balance amount={amount} />
             </p>
           </li>
         ))}

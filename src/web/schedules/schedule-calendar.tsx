@@ -9,8 +9,9 @@ import {
   startOfMonth,
   weekday,
 } from '#rules/calendar/calendar-date.ts';
+import { Balance } from '../base/account/balance.tsx';
 import type { OwnAccount } from '../base/account/own-account.ts';
-import { formatAmount, formatMonth, formatShortDay } from '../base/format/format.ts';
+import { formatMonth, formatShortDay } from '../base/format/format.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { BalanceAfter } from './balance-after.tsx';
@@ -136,7 +137,7 @@ function Day({ day, isInMonth, payments }: DayProps) {
             aria-hidden="true"
             className="mt-1 mr-1 inline-block size-1.5 rounded-full bg-current sm:hidden"
           />
-          {formatAmount(amount)} {schedule.toName}
+          <Balance amount={amount} /> {schedule.toName}
         </span>
       ))}
     </td>
@@ -170,7 +171,7 @@ function Agenda({ payments }: { readonly payments: readonly ListedPayment[] }) {
           </p>
           <p className="ml-auto tabular-nums">
             <span className="mr-3 text-sm text-muted">{outcomes[status]}</span>
-            {formatAmount(amount)}
+            <Balance amount={amount} />
           </p>
         </li>
       ))}

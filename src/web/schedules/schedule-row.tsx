@@ -6,6 +6,7 @@ import {
   resumeSchedule,
   skipOccurrence,
 } from '#endpoints/schedules.ts';
+import { Balance } from '../base/account/balance.tsx';
 import { moneyViews } from '../base/account/money-views.ts';
 import type { CallError } from '../base/api/call.ts';
 import { refresh, useSubmit } from '../base/api/use-endpoint.ts';
@@ -44,7 +45,7 @@ export function ScheduleRow({ schedule, onEdit }: Props) {
           </p>
           {next && (
             <p className="text-sm text-muted">
-              Next: {formatAmount(next.amount)} on {formatDate(next.dueOn)}
+              Next: <Balance amount={next.amount} /> on {formatDate(next.dueOn)}
             </p>
           )}
           {last && (
@@ -56,7 +57,9 @@ export function ScheduleRow({ schedule, onEdit }: Props) {
           {reason && <p className="text-sm text-pending">{reason}</p>}
         </div>
         <div className="ml-auto text-right">
-          <p className="text-lg leading-6 font-bold tabular-nums">{formatAmount(amount)}</p>
+          <p className="text-lg leading-6 font-bold tabular-nums">
+            <Balance amount={amount} />
+          </p>
           <StatusBadge status={badges[status][0]} tone={badges[status][1]} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { authenticatorApp, setUpApp } from '#tests/support/authenticator-app.ts';
 import {
   makeCustomer,
@@ -253,6 +254,22 @@ test('it is suggested after a mailed code, until it was set up or put away', asy
   assert.equal(await isSuggested(other), true);
   await setUpApp(bank, other);
   assert.equal(await isSuggested(other), false);
+});
+
+test('a new customer is shown what to set up for 30 days, or until it is put away', async () => {
+  const suggestion = async (to: TestCustomer) => (await me(to)).json()['suggestsSetUp'];
+  const [known, one] = [await makeCustomer(bank), await makeCustomer(bank, { isNew: true })];
+  const other = await makeCustomer(bank, { isNew: true });
+  assert.equal(await suggestion(known), false);
+  assert.equal(await suggestion(one), true);
+  await setUpApp(bank, one);
+  assert.equal(await suggestion(one), true, 'there is more to set up');
+  assert.equal((await post(`${PATH}/dismiss-prompt`, {}, one)).status, 200);
+  assert.equal(await suggestion(one), false);
+  assert.equal(await suggestion(other), true);
+  bank.clock.advance(31 * DAY_MS);
+  const cookies = await signIn(bank, 'customer', other.id);
+  assert.equal(await suggestion({ ...other, cookies }), false);
 });
 
 test('ten wrong codes at setting up end the session', async () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../page/storage.ts';
+import { coverAmountsWhen } from './covered-amount.ts';
 
 const KEY = 'hidden-balances';
 const listeners = new Set<() => void>();
@@ -10,6 +11,8 @@ function areHidden(): boolean {
   hidden ??= readStored(KEY) === 'yes';
   return hidden;
 }
+
+coverAmountsWhen(areHidden);
 
 /** Hides balances on this device until they are shown again. */
 export function hideBalances(wanted: boolean): void {

@@ -2,8 +2,9 @@ import type { listAccounts } from '#contract/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { type Cents, cents, printCents, readPrinted } from '#money/cents.ts';
 import { isCredit } from '#rules/products/account-types.ts';
-import { formatAmount, maskedNumber } from '../format/format.ts';
+import { maskedNumber } from '../format/format.ts';
 import { compareKinds } from './account-kind.ts';
+import { coveredAmount } from './covered-amount.ts';
 
 /** An account of the customer, as the list of accounts has it. */
 export type OwnAccount = Reply<typeof listAccounts>['accounts'][number];
@@ -37,20 +38,20 @@ export function shortAccountLabel({ accountName, accountNumber }: OwnAccount): s
 /** What can be used of an account, or what is owed on it. */
 export function standingOf(account: OwnAccount): string {
   const { accountType, balance, availableBalance, overdrawn } = account;
-  if (overdrawn) return `Overdrawn by ${formatAmount(availableBalance.slice(1))}`;
-  if (!isCredit(accountType)) return `${formatAmount(availableBalance)} available`;
-  return balance.startsWith('-') ? `${formatAmount(balance.slice(1))} owed` : 'Nothing owed';
+  if (overdrawn) return `Overdrawn by ${coveredAmount(availableBalance.slice(1))}`;
+  if (!isCredit(accountType)) return `${coveredAmount(availableBalance)} available`;
+  return balance.startsWith('-') ? `${coveredAmount(balance.slice(1))} owed` : 'Nothing owed';
 }
 
 /** "$3,570.09 available after"; nothing while the amount is none, or too much. */
 export function afterwards(account: OwnAccount, spent: Cents | null): string | undefined {
   const available = readPrinted(account.availableBalance);
   if (spent === null || spent > available) return undefined;
-  return `${formatAmount(printCents(cents(available - spent)))} available after`;
+  return `${coveredAmount(printCents(cents(available - spent)))} available after`;
 }
 
 export function tooMuch(account: OwnAccount, spent: Cents): string | undefined {
   if (account.overdrawn) return 'This account is overdrawn. Nothing can be sent from it.';
   if (spent <= readPrinted(account.availableBalance)) return undefined;
-  return `This is more than the ${formatAmount(account.availableBalance)} available`;
+  return `This is more than the ${coveredAmount(account.availableBalance)} available`;
 }

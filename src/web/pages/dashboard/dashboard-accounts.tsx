@@ -6,7 +6,6 @@ import type { groupAccounts } from '../../accounts/group-accounts.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -40,11 +39,11 @@ export function DashboardAccounts({ accounts, groups, onOpen, onDocuments }: Pro
             groups.personal.length > 0 ? (
               <AccountsCard accounts={groups.personal} onOpen={onOpen} />
             ) : (
-              <div className="card">
-                <EmptyState
-                  title="No personal accounts yet"
-                  text="Accounts you open with us appear here as soon as they are approved."
-                />
+              <div className="card px-4 py-10 text-center">
+                <p className="font-semibold">No personal accounts yet</p>
+                <p className="mt-2 text-sm text-muted">
+                  Accounts you open with us appear here as soon as they are approved.
+                </p>
               </div>
             )
           }

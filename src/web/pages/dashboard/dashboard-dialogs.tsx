@@ -116,6 +116,8 @@ export function loadDialog([name, accountId = '', month]: DialogPath): Promise<D
       return openRecipients();
     case 'notifications':
       return openNotifications();
+    case 'direct-deposit':
+      return openDirectDeposit();
     case 'send-again':
       return openSendAgain(accountId);
     case 'account':
@@ -139,6 +141,11 @@ async function openRecipients(): Promise<Draw> {
 async function openNotifications(): Promise<Draw> {
   const { NotificationsDialog } = await import('../../alerts/notifications-dialog.tsx');
   return (_, close) => <NotificationsDialog onClose={close} />;
+}
+
+async function openDirectDeposit(): Promise<Draw> {
+  const { DirectDeposit } = await import('./direct-deposit.tsx');
+  return ({ accounts }, close) => <DirectDeposit accounts={accounts} onClose={close} />;
 }
 
 async function openSendAgain(paymentId: string): Promise<Draw> {

@@ -2,58 +2,32 @@
 
 const left = ['accounts', 'transfers', 'spending', 'coming-up'] as const;
 const right = ['balance', 'stats', 'cards'] as const;
-export type Part = (typeof left)[number] | (typeof right)[number] | 'transactions';
+export type Part = 'set-up' | (typeof left)[number] | (typeof right)[number] | 'transactions';
 export type Layout = 'phone' | 'medium' | 'wide';
 
-/** The order in which the parts are read, which is the order on the screen. */
-const orders: Readonly<Record<Layout, readonly Part[]>> = {
-  phone: [
-    'balance',
-    'transactions',
-    'accounts',
-    'transfers',
-    'cards',
-    'coming-up',
-    'spending',
-    'stats',
-  ],
-  medium: [
-    'accounts',
-    'balance',
-    'stats',
-    'transfers',
-    'cards',
-    'coming-up',
-    'transactions',
-    'spending',
-  ],
-  wide: [
-    'accounts',
-    'balance',
-    'stats',
-    'transfers',
-    'cards',
-    'spending',
-    'coming-up',
-    'transactions',
-  ],
-};
-const spendingFirst: readonly Part[] = [
-  'accounts',
-  'balance',
-  'stats',
-  'spending',
-  'cards',
-  'coming-up',
-  'transactions',
-];
+const head = ['set-up', 'accounts', 'balance', 'stats', 'transfers'] as const;
 
-/** What is drawn before everything is known; nothing that comes later moves it. */
-const early: Readonly<Record<Layout, readonly Part[]>> = {
-  phone: ['balance', 'transactions'],
-  medium: ['accounts'],
-  wide: ['accounts', 'balance', 'stats'],
-};
+/**
+ * The order in which the parts are read, which is the order on the screen.
+ *
+ * @param isLeftLonger on a wide screen a float begins no higher than the one before it, so that the
+ *   longer column goes first
+ */
+export function orderOf(layout: Layout, isLeftLonger: boolean): readonly Part[] {
+  switch (layout) {
+    case 'phone':
+      return ['balance', 'set-up', 'transactions', ...left, 'cards', 'stats'];
+    case 'medium':
+      return [...head, 'cards', 'coming-up', 'transactions', 'spending'];
+    case 'wide':
+      return isLeftLonger
+        ? [...head, 'cards', 'spending', 'coming-up', 'transactions']
+        : [...head, 'spending', 'cards', 'coming-up', 'transactions'];
+  }
+}
+
+/** So many parts are drawn before everything is known; nothing that comes later moves them. */
+export const earlyParts: Readonly<Record<Layout, number>> = { phone: 3, medium: 2, wide: 4 };
 
 export const frames: Readonly<Record<Layout, string>> = {
   phone: 'grid grid-cols-[minmax(0,1fr)] gap-y-5 pt-2',
@@ -72,17 +46,7 @@ export function lookOf(name: Part, layout: Layout, hasNothing: boolean): string 
   }
   if (isRight) return `${stack} float-right clear-right mb-9 w-92`;
   const isLeft = left.some((each) => each === name) || hasNothing;
-  return isLeft ? `${stack} float-left clear-left mb-9 w-[calc(100%-24.75rem)]` : 'clear-both';
-}
-
-/**
- * @param isLeftLonger on a wide screen a float begins no higher than the one before it, so that the
- *   longer column goes first
- */
-export function orderOf(layout: Layout, isLeftLonger: boolean): readonly Part[] {
-  return layout === 'wide' && !isLeftLonger ? spendingFirst : orders[layout];
-}
-
-export function isEarly(name: Part, layout: Layout): boolean {
-  return early[layout].includes(name);
+  return isLeft && name !== 'set-up'
+    ? `${stack} float-left clear-left mb-9 w-[calc(100%-24.75rem)]`
+    : 'clear-both mb-9';
 }

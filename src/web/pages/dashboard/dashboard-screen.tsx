@@ -14,7 +14,6 @@ import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { openView, replaceView } from '../../base/page/use-view-url.ts';
 import { plainView } from '../../base/page/view-url.ts';
 import { claimView } from '../../base/session/view-owner.ts';
-import { FreezeBanner } from '../../overview/freeze-banner.tsx';
 import { QuickActions } from '../../overview/quick-actions.tsx';
 import { Welcome } from '../../overview/welcome.tsx';
 import { SkipLink } from '../../site/frame/skip-link.tsx';
@@ -26,7 +25,7 @@ import { DashboardCards } from './dashboard-cards.tsx';
 import type { LiveDashboard } from './dashboard-dialogs.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
-import { frames, isEarly, lookOf, orderOf, type Part } from './dashboard-layout.ts';
+import { earlyParts, frames, lookOf, orderOf, type Part } from './dashboard-layout.ts';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { DashboardTransactions } from './dashboard-transactions.tsx';
 import { DashboardTransfers } from './dashboard-transfers.tsx';
@@ -35,8 +34,12 @@ import { useDashboardDialog } from './use-dashboard-dialog.ts';
 import { useDraftRecovery } from './use-draft-recovery.ts';
 import { useRefreshOnBalanceChange } from './use-refresh-on-balance-change.ts';
 
-const AuthenticatorPrompt = lazy(async () => ({
-  default: (await import('../../auth/authenticator/authenticator-prompt.tsx')).AuthenticatorPrompt,
+const FreezeBanner = lazy(async () => ({
+  default: (await import('../../overview/freeze-banner.tsx')).FreezeBanner,
+}));
+
+const DashboardSetUp = lazy(async () => ({
+  default: (await import('./dashboard-set-up.tsx')).DashboardSetUp,
 }));
 
 const DashboardComingUp = lazy(async () => ({
@@ -71,7 +74,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
   const cards = useEndpoint(listCards);
   const insights = useEndpoint(readInsights);
   const recent = useEndpoint(listTransactions, { query: { limit: String(RECENT_COUNT + 1) } });
-  const isAuthenticatorSuggested = useMe().data?.suggestsAuthenticator ?? false;
+  const suggestsSetUp = useMe().data?.suggestsSetUp ?? false;
   // Before the address is read: the view of another customer is not even asked for.
   useState(() => claimView(customerId) || replaceView(plainView));
   const dialog = useDashboardDialog(accounts.data?.accounts.map(({ id }) => id));
@@ -82,6 +85,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
   const isPhone = useMediaQuery('(width < 40rem)');
 
   const [jumps, setJumps] = useState(0);
+  const onLines = () => setJumps((count) => count + 1);
   const known = accounts.data?.accounts ?? [];
   const groups = groupAccounts(known);
   const live: LiveDashboard = {
@@ -154,21 +158,25 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
       />
     </Suspense>
   );
-  const spending = !hasNothing && (
-    <DashboardInsights insights={insights} onLines={() => setJumps((count) => count + 1)} />
-  );
+  const spending = !hasNothing && <DashboardInsights insights={insights} onLines={onLines} />;
   const transactions = (
     <DashboardTransactions
       recent={recent}
       accounts={live.accounts}
       onDeposit={() => dialog.open('deposit')}
-      onAccount={({ id }) => dialog.open('account', id)}
+      onDirectDeposit={() => dialog.open('direct-deposit')}
       opener={dialog.opener}
       jumps={jumps}
     />
   );
+  const setUp = suggestsSetUp && (
+    <Suspense fallback={<div className={setUpLook} />}>
+      <DashboardSetUp className={setUpLook} isDialogOpen={!dialog.isOpen([])} />
+    </Suspense>
+  );
 
   const parts: Readonly<Record<Part, ReactNode>> = {
+    'set-up': setUp,
     accounts: ownAccounts,
     balance,
     stats,
@@ -186,22 +194,21 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
       <SkipLink />
       <header>
         <DashboardHeader isLeaving={isLeaving} onLogout={onLogout} />
-        {summary.data?.frozen && <FreezeBanner />}
+        {summary.data?.frozen && (
+          <Suspense>
+            <FreezeBanner />
+          </Suspense>
+        )}
         <Welcome firstName={firstName} />
       </header>
       <main id="main" tabIndex={-1} className="wrap grow">
         {!isPhone && actions}
-        {isAuthenticatorSuggested && (
-          <Suspense fallback={<div className="card mt-6 h-24" />}>
-            <AuthenticatorPrompt onSetUp={() => dialog.open('authenticator')} />
-          </Suspense>
-        )}
         {(isRestPending || summary.isPending) && <LoadingText />}
         <div className={`pb-14 ${frames[layout]}`}>
           {order.map(
-            (name) =>
+            (name, index) =>
               parts[name] &&
-              (!isRestPending || isEarly(name, layout)) && (
+              (!isRestPending || index < earlyParts[layout]) && (
                 <div key={name} className={lookOf(name, layout, hasNothing)}>
                   {parts[name]}
                 </div>
@@ -215,6 +222,9 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
     </div>
   );
 }
+
+const setUpLook =
+  'card min-h-[26.5rem] px-5 py-4 sm:min-h-[15rem] sm:px-6 lg:min-h-0 lg:h-[13.5rem]';
 
 function DashboardFooter() {
   const { city, state } = brand.headquarters;

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import type { listTransactions } from '#contract/transactions.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
@@ -10,14 +10,16 @@ import { closeView, openView, useViewUrl } from '../../base/page/use-view-url.ts
 import { plainView } from '../../base/page/view-url.ts';
 import { RecentTransactions } from '../../transactions/recent-transactions.tsx';
 import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { dashboardViewUrl, readDashboardView } from './dashboard-view.ts';
 
 const loadAll = () => import('../../transactions/all-transactions.tsx');
 type AllTransactions = Awaited<ReturnType<typeof loadAll>>['AllTransactions'];
+
+const EmptyTransactions = lazy(async () => ({
+  default: (await import('./empty-transactions.tsx')).EmptyTransactions,
+}));
 
 const wholeList = dashboardViewUrl({ hasWholeList: true, dialog: undefined });
 
@@ -26,7 +28,7 @@ interface Props {
   readonly accounts: readonly OwnAccount[];
   /** What a customer without transactions can do first. */
   readonly onDeposit: () => void;
-  readonly onAccount: (account: OwnAccount) => void;
+  readonly onDirectDeposit: () => void;
   readonly opener: TransactionOpener;
   /** Counts how often the list was opened from elsewhere on the page, to go there. */
   readonly jumps: number;
@@ -34,7 +36,7 @@ interface Props {
 
 /** The newest transactions; 'View All' turns the same place into the whole, searchable list. */
 export function DashboardTransactions(props: Props) {
-  const { recent, accounts, onDeposit, onAccount, opener, jumps } = props;
+  const { recent, accounts, onDeposit, onDirectDeposit, opener, jumps } = props;
   const isAll = readDashboardView(useViewUrl())?.hasWholeList === true;
   const [All, setList] = useState<AllTransactions>();
   const container = useRef<HTMLDivElement>(null);
@@ -92,25 +94,9 @@ export function DashboardTransactions(props: Props) {
                   opener={opener}
                 />
               ) : (
-                <div className="card">
-                  <EmptyState
-                    title="No transactions yet"
-                    text="Make your first deposit: deposit a check, or give your employer your account and routing numbers."
-                    action={
-                      <div className="flex flex-wrap justify-center gap-3">
-                        <Button onClick={onDeposit}>Deposit a check</Button>
-                        {accounts[0] && (
-                          <Button
-                            kind="outline"
-                            onClick={() => accounts[0] && onAccount(accounts[0])}
-                          >
-                            Show account number
-                          </Button>
-                        )}
-                      </div>
-                    }
-                  />
-                </div>
+                <Suspense fallback={<div className="card h-60" />}>
+                  <EmptyTransactions onDeposit={onDeposit} onDirectDeposit={onDirectDeposit} />
+                </Suspense>
               )
             }
           </Loaded>

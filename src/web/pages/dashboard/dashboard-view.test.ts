@@ -9,6 +9,7 @@ test('an address names the list of transactions, a dialog, or a dialog over the 
   assert.deepEqual(read(''), { hasWholeList: false, dialog: undefined });
   assert.deepEqual(read('#transactions?type=debit'), { hasWholeList: true, dialog: undefined });
   assert.deepEqual(read('#transfer'), { hasWholeList: false, dialog: ['transfer'] });
+  assert.deepEqual(read('#direct-deposit')?.dialog, ['direct-deposit']);
   assert.deepEqual(read('#transactions/account/3f1a'), {
     hasWholeList: true,
     dialog: ['account', '3f1a'],

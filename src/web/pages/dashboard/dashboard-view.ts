@@ -17,6 +17,7 @@ const dialogs = [
   'documents',
   'recipients',
   'notifications',
+  'direct-deposit',
 ] as const;
 /** The tabs of dialogs beside the first one, which needs no name. */
 const dialogTabs: Readonly<Record<string, readonly string[]>> = {

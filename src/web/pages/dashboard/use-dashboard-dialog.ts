@@ -74,5 +74,10 @@ export function useDashboardDialog(accountIds: readonly string[] | undefined) {
     open: (id) => open('transaction', id),
   };
 
-  return { open, opener, show: lazy.show, isOpen: (path: DialogPath) => path.join('/') === name };
+  return {
+    open,
+    opener,
+    show: lazy.show,
+    isOpen: (path: DialogPath | readonly []) => path.join('/') === name,
+  };
 }

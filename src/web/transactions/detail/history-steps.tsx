@@ -1,4 +1,5 @@
-import { formatAmount, formatDate, formatDateTime } from '../../base/format/format.ts';
+import { coveredAmount } from '../../base/account/covered-amount.ts';
+import { formatDate, formatDateTime } from '../../base/format/format.ts';
 import { stepLabels, type TransactionDetail } from './transaction-detail.ts';
 
 const bad: readonly string[] = ['failed', 'denied', 'cancelled', 'returned'];
@@ -23,7 +24,7 @@ export function HistorySteps({
             />
             <span className="block font-semibold">
               {stepLabels[step]}
-              {amount !== null && `: ${formatAmount(amount)}`}
+              {amount !== null && `: ${coveredAmount(amount)}`}
             </span>
             <span className="block text-sm leading-5 text-muted">{formatDateTime(at)}</span>
             {reason !== null && <span className="block text-sm leading-5">Reason: {reason}</span>}
@@ -57,7 +58,7 @@ function aheadOf(related: TransactionDetail['related']): string | undefined {
     }
     if (one.kind === 'check-deposit' && one.status === 'approved') {
       const next = one.availability.find(({ releasedAt }) => releasedAt === null);
-      if (next) return `${formatAmount(next.amount)} available on ${formatDate(next.availableOn)}`;
+      if (next) return `${coveredAmount(next.amount)} available on ${formatDate(next.availableOn)}`;
     }
   }
   return undefined;

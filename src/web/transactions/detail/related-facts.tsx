@@ -1,4 +1,5 @@
 import { countries, isCountryCode } from '#rules/people/countries.ts';
+import { Balance } from '../../base/account/balance.tsx';
 import { formatAmount, formatDate } from '../../base/format/format.ts';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { Detail, DetailList } from '../../ui/layout/detail-list.tsx';
@@ -96,7 +97,7 @@ function CheckFacts({ check }: { readonly check: Of<'check-deposit'> }) {
             label={releasedAt === null ? 'Available on' : 'Available since'}
             more={formatDate(availableOn)}
           >
-            {formatAmount(amount)}
+            <Balance amount={amount} />
           </Detail>
         ))}
       </DetailList>

@@ -1,4 +1,5 @@
-import { formatAmount, maskedNumber } from '../../base/format/format.ts';
+import { coveredAmount } from '../../base/account/covered-amount.ts';
+import { maskedNumber } from '../../base/format/format.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TransactionLink, type TransactionOpener } from '../transaction-link.tsx';
 import type { Related } from './transaction-detail.ts';
@@ -50,7 +51,7 @@ function lineOf(item: Related): RelatedLine | undefined {
     return { label: 'Other account', text, transactionId: item.transactionId };
   }
   if (item.kind !== 'reversal' && item.kind !== 'same-payment') return undefined;
-  const text = `${item.description}, ${formatAmount(item.amount)}`;
+  const text = `${item.description}, ${coveredAmount(item.amount)}`;
   if (item.kind === 'same-payment') {
     return { label: 'Part of the same payment', text, transactionId: item.transactionId };
   }

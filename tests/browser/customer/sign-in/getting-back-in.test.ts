@@ -132,8 +132,8 @@ test('the dashboard suggests an authenticator app; its recovery codes are saved 
   await signInAs(page, customer);
   await signedInByMailedCode(bank, customer.id);
   await page.goto('/dashboard');
-  const card = page.getByRole('region', { name: 'Set up an authenticator app' });
-  await card.getByRole('button', { name: 'Set it up' }).click();
+  const card = page.getByRole('region', { name: 'Set up your account' });
+  await card.getByRole('button', { name: 'Set it up: Secure your sign-in' }).click();
   await page.getByLabel('Your password', { exact: true }).fill(customer.password);
   await page.getByRole('textbox', { name: 'Access code' }).fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -180,7 +180,7 @@ test('the suggestion stays away once it was put away', async ({ page, bank }) =>
   await signInAs(page, customer);
   await signedInByMailedCode(bank, customer.id);
   await page.goto('/dashboard');
-  const card = page.getByRole('region', { name: 'Set up an authenticator app' });
+  const card = page.getByRole('region', { name: 'Set up your account' });
   await card.getByRole('button', { name: 'Not now' }).click();
   await expect(card).toBeHidden();
   await page.reload();
