@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { depositStatuses } from '#rules/payments/check-deposits.ts';
 import { paymentStatuses, transferStatuses, wireTypes } from '#rules/payments/transfer-types.ts';
+import { cardChannels } from '#rules/products/cards.ts';
 import { endpoint } from './endpoint.ts';
 import { printedAmount } from './fields/amount.ts';
 import { body } from './fields/body.ts';
@@ -89,6 +90,15 @@ const checkDeposit = z.object({
   reason: nullableText,
 });
 
+/** The card that was paid with. */
+const card = z.object({
+  kind: z.literal('card'),
+  id,
+  cardType: z.enum(['credit', 'debit']),
+  cardNumberMasked: z.string(),
+  channel: z.enum(cardChannels),
+});
+
 /** A credit or debit by staff. */
 const adjustment = z.object({ kind: z.literal('adjustment'), id, amount: printedAmount });
 
@@ -135,7 +145,7 @@ export const readTransaction = endpoint({
   reply: z.object({
     transaction: detail,
     related: z.array(
-      z.union([wire, transfer, bill, checkDeposit, adjustment, reversal, samePayment]),
+      z.union([wire, transfer, bill, checkDeposit, card, adjustment, reversal, samePayment]),
     ),
     /** In the order of time. */
     timeline: z.array(

@@ -77,6 +77,29 @@ test('the customer finds the payment as a transaction, and in the card’s activ
   assert.deepEqual(await checkingOf(bank, robin), { balance: '961.80', available: '961.80' });
 });
 
+test('the detail of a payment names the card, and nobody else’s payment has one', async () => {
+  const { robin, cardId } = await withCard();
+  const { cookies } = robin;
+  const cardOf = async () => {
+    const [payment] = await activityOf(bank, robin, cardId);
+    const path = `/api/transactions/${payment?.transactionId}`;
+    const { related } = (await bank.request('GET', path, { cookies })).json<{
+      related: { kind: string; id: string; cardType: string; channel: string }[];
+    }>();
+    return related.filter(({ kind }) => kind === 'card');
+  };
+  const { authorizationId } = await authorize(bank, staff, cardId, { channel: 'online' });
+  const [held] = await cardOf();
+  assert.deepEqual([held?.id, held?.cardType, held?.channel], [cardId, 'debit', 'online']);
+  await clear(bank, staff, authorizationId);
+  assert.deepEqual(await cardOf(), [held]);
+  const list = await bank.request('GET', '/api/transactions', { cookies });
+  const { transactions } = list.json<{ transactions: { id: string; description: string }[] }>();
+  const opening = transactions.find(({ description }) => description === 'Opening deposit');
+  const detail = await bank.request('GET', `/api/transactions/${opening?.id}`, { cookies });
+  assert.deepEqual(detail.json()['related'], []);
+});
+
 test('a clearing above its authorization may overdraw the account, and says so by mail', async () => {
   const { robin, cardId } = await withCard(50n);
   const { authorizationId } = await authorize(bank, staff, cardId);

@@ -59,7 +59,7 @@ test('insights add up spending by category and the balance of each day', async (
     { month: '2026-03', category: 'Food', amount: '30.00' },
   ]);
   const on = (date: string) => balances.find((day) => day.date === date)?.balance;
-  assert.equal(balances.length, 90);
+  assert.equal(balances.length, 365);
   assert.equal(balances.at(-1)?.date, '2026-04-01');
   assert.deepEqual(['2026-03-01', '2026-03-02', '2026-03-30', '2026-03-31', '2026-04-01'].map(on), [
     '0.00',

@@ -15,7 +15,7 @@ import { openAccounts } from './reads.ts';
 
 type Insights = Returned<typeof contract>;
 
-const DAYS = 90;
+const DAYS = 365;
 /** With today; a screen asks for the lines of the same days. */
 const SPENDING_DAYS = 365;
 

@@ -38,13 +38,13 @@ export function AccountDialog(props: Props) {
         <div>
           <h3 className="mb-2 text-xl leading-7">Account and routing number</h3>
           <AccountNumbers account={account} />
+          {!isCredit(account.accountType) && (
+            <>
+              <h3 className="mt-6 mb-2 text-xl leading-7">Interest</h3>
+              <AccountInterest account={account} />
+            </>
+          )}
         </div>
-        {!isCredit(account.accountType) && (
-          <div>
-            <h3 className="mb-2 text-xl leading-7">Interest</h3>
-            <AccountInterest account={account} />
-          </div>
-        )}
       </div>
       {transactions && (
         <div className="mt-7">

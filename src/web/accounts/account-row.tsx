@@ -22,7 +22,7 @@ export function AccountRow({ account, onOpen }: Props) {
     <button
       type="button"
       onClick={() => onOpen(account)}
-      className={`group flex w-full items-start gap-3 px-5 py-4 text-left -outline-offset-3 transition-colors hover:bg-bg sm:min-h-21 sm:items-center sm:px-6 ${accountColumns}`}
+      className={`group flex w-full items-start gap-3 @max-[17rem]:flex-wrap px-5 py-4 text-left -outline-offset-3 transition-colors hover:bg-bg sm:min-h-21 sm:items-center sm:px-6 ${accountColumns}`}
     >
       <span className="flex min-w-0 grow items-center gap-3.5">
         <KindIcon account={account} />

@@ -10,7 +10,7 @@ interface Props {
 /** A list of accounts with what can be used of each and what the books say. */
 export function AccountsCard({ accounts, onOpen }: Props) {
   return (
-    <div className="card overflow-hidden">
+    <div className="@container card overflow-hidden">
       <div
         aria-hidden="true"
         className={`hidden px-6 pt-4 pb-2.5 text-[0.8125rem] leading-[1.125rem] font-semibold text-muted ${accountColumns}`}

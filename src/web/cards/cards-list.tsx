@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyWhenQuiet } from '../base/events/lazy-when-quiet.ts';
 import { BankPhone } from '../base/format/bank-phone.tsx';
-import type { Card } from './card-state.ts';
+import { type Card, isUsable } from './card-state.ts';
 import { PlasticCard } from './plastic-card.tsx';
+
+const LockButton = lazyWhenQuiet(async () => (await import('./lock-button.tsx')).LockButton);
 
 interface Props {
   readonly cards: readonly Card[];
@@ -25,9 +28,16 @@ export function CardsList({ cards, nameOf, creditLimit, onManage }: Props) {
                 <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 px-1 pt-3 text-sm leading-5">
                   <span className="text-muted">{nameOf(card.accountId)}</span>
                   {card.cardType === 'credit' && creditLimit?.(card.accountId)}
+                </div>
+                <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1 pt-1 text-sm leading-5 print:hidden">
                   <button type="button" className="link min-h-6" onClick={() => onManage(card.id)}>
-                    Lock or manage card {card.cardNumberMasked.slice(-4)}
+                    Manage card {card.cardNumberMasked.slice(-4)}
                   </button>
+                  {isUsable(card) && (
+                    <Suspense>
+                      <LockButton card={card} />
+                    </Suspense>
+                  )}
                 </div>
               </li>
             ),

@@ -37,7 +37,10 @@ export function QuickStats({ summary, accountsNote, creditLimit }: Props) {
   return (
     <dl className="card grid grow auto-rows-fr divide-y divide-hair">
       {rows.map(([label, note, figure]) => (
-        <div key={label} className="flex items-center justify-between gap-3 px-5 py-3.5 sm:px-6">
+        <div
+          key={label}
+          className="flex flex-wrap items-center justify-between gap-x-3 px-5 py-3.5 sm:px-6"
+        >
           <dt>
             {label}
             <span className="block text-[0.8125rem] leading-[1.125rem] text-muted min-h-[1.125rem]">

@@ -6,9 +6,9 @@ const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: br
 /** The greeting, before the valley in the morning light. */
 export function Welcome({ firstName }: { readonly firstName: string }) {
   return (
-    <div className="relative overflow-hidden border-b border-border bg-surface print:hidden">
+    <div className="@container relative overflow-hidden border-b border-border bg-surface print:hidden">
       {/* In the dark theme the same morning is a night: the paint below darkens it. */}
-      <div className="absolute inset-y-0 right-0 isolate w-[62%] mask-l-from-38% bg-[light-dark(#fff,#2b5c5a)]">
+      <div className="absolute inset-y-0 right-0 isolate @max-[17rem]:hidden w-[62%] mask-l-from-38% bg-[light-dark(#fff,#2b5c5a)]">
         <img
           src={`${valley}#svgView(viewBox(0,120,1280,340))`}
           width="1280"

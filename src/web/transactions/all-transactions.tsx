@@ -24,6 +24,8 @@ import {
 import { TransactionFilters } from './transaction-filters.tsx';
 import type { TransactionOpener } from './transaction-link.tsx';
 import { TransactionTable } from './transaction-table.tsx';
+import { continueSearch } from './typed-search.ts';
+import { watchSearchKey } from './watch-search-key.ts';
 
 /** Few enough to be drawn at once, many enough that most never ask for more. */
 const PAGE_SIZE = '50';
@@ -63,6 +65,7 @@ export function AllTransactions({ accounts, opener, onClose }: Props) {
     if (isForeign) showAllAccounts();
   }, [isForeign]);
   useEffect(watchSearchKey, []);
+  useEffect(continueSearch, []);
   const isNothing = rows.length === 0 && !list.isLoading && !error;
 
   return (
@@ -121,16 +124,4 @@ export function AllTransactions({ accounts, opener, onClose }: Props) {
       </div>
     </div>
   );
-}
-
-/** The key `/` moves the focus to the search, except in an input field or under a dialog. */
-function watchSearchKey(): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.closest('input, select');
-    if (event.key !== '/' || isTyping || document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    document.querySelector<HTMLElement>('[data-shortcut="/"]')?.focus();
-  };
-  addEventListener('keydown', onKey);
-  return () => removeEventListener('keydown', onKey);
 }

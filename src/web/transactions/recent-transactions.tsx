@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { Button } from '../ui/button/button.tsx';
 import { sumRows } from './sum-rows.ts';
@@ -18,14 +19,17 @@ interface Props {
   readonly onViewAll: () => void;
   readonly onPoint: () => void;
   readonly opener: TransactionOpener;
+  /** The search, whose place is kept while it is fetched. */
+  readonly tools: ReactNode;
 }
 
 /** The newest few, and the way to all of them where there are more. */
 export function RecentTransactions(props: Props) {
-  const { transactions, accounts, isOpening, onViewAll, onPoint, opener } = props;
+  const { transactions, accounts, isOpening, onViewAll, onPoint, opener, tools } = props;
   const shown = transactions.slice(0, RECENT_COUNT);
   return (
-    <div className="card overflow-hidden sm:pt-1.5">
+    <div className="card overflow-hidden">
+      <div className="h-18 max-sm:hidden print:hidden">{tools}</div>
       <TransactionTable
         label="Recent transactions"
         rows={shown}

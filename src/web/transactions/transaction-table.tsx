@@ -17,6 +17,10 @@ interface Props {
   readonly opener: TransactionOpener;
 }
 
+/** On a phone it would push the merchant's name to a second line. */
+const CARD_PURCHASE = 'Card purchase, ';
+const THIS_YEAR = `, ${new Date().getFullYear()}`;
+
 const heading = 'px-3 py-2.5 first:pl-6 last:pr-6';
 const cell = 'sm:px-3 sm:py-2.5 sm:first:pl-6 sm:last:pr-6';
 
@@ -61,12 +65,14 @@ interface RowProps {
 
 function Row({ row, account, opener }: RowProps) {
   const status = row.progress ?? row.status;
+  const isCardPurchase = row.description.startsWith(CARD_PURCHASE);
   const lastFour = account && `••${account.accountNumber.slice(-4)}`;
   return (
     <tr className="relative border-t transition-colors hover:bg-bg focus-within:bg-bg border-hair max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:px-5 max-sm:py-3">
       <td className={cell}>
         <TransactionLink id={row.id} opener={opener}>
-          {row.description}
+          {isCardPurchase && <span className="max-sm:sr-only">{CARD_PURCHASE}</span>}
+          {isCardPurchase ? row.description.slice(CARD_PURCHASE.length) : row.description}
         </TransactionLink>
         <AvailabilityNote parts={row.availability} />
         <TransactionNote note={row.note} />
@@ -80,11 +86,16 @@ function Row({ row, account, opener }: RowProps) {
       <td
         className={`${cell} tabular-nums max-sm:row-start-2 max-sm:self-center max-sm:text-sm sm:whitespace-nowrap max-sm:text-muted`}
       >
-        {formatDate(row.date)}
+        {formatDate(row.date).replace(THIS_YEAR, '')}
         {account && <span className="sm:hidden"> · {lastFour}</span>}
       </td>
       <td className={`${cell} max-sm:row-start-2 max-sm:text-right`}>
-        <StatusBadge status={status} tone={transferStatusTone(status)} />
+        {/* Only what is not as usual stands out; on a phone the usual is heard, not seen. */}
+        {status === 'completed' ? (
+          <span className="text-sm text-muted max-sm:sr-only">completed</span>
+        ) : (
+          <StatusBadge status={status} tone={transferStatusTone(status)} />
+        )}
       </td>
       <td
         className={`${cell} text-right font-semibold tracking-tight whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1`}

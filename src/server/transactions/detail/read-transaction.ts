@@ -2,6 +2,7 @@ import type { Returned } from '#contract/endpoint.ts';
 import type { readTransaction as endpoint } from '#contract/transaction-detail.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
+import { cardOf } from './card-of.ts';
 import { getTransaction } from './find-transaction.ts';
 import { listLinkedLines } from './linked-lines.ts';
 import { findSource } from './source.ts';
@@ -17,7 +18,7 @@ export async function readTransaction(
   const lines = await listLinkedLines(pool, transaction, source);
   return {
     transaction,
-    related: [...(source ? source.related : []), ...lines],
+    related: [...(source ? source.related : []), ...(await cardOf(pool, transaction)), ...lines],
     timeline: timelineOf(transaction, source, lines),
   };
 }

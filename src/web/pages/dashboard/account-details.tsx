@@ -12,13 +12,16 @@ interface Props {
   readonly isWaitingForLimit: boolean;
   readonly onRequestLimit: () => void;
   readonly onStatements: () => void;
+  /** Shows the whole list of this account. */
+  readonly onAll: () => void;
   readonly opener: TransactionOpener;
   readonly onClose: () => void;
 }
 
 /** The details of an account, with what the other features show about it. */
 export function AccountDetails(props: Props) {
-  const { account, isWaitingForLimit, onRequestLimit, onStatements, opener, onClose } = props;
+  const { account, isWaitingForLimit, onRequestLimit, onStatements, onAll, opener, onClose } =
+    props;
   return (
     <AccountDialog
       account={account}
@@ -29,10 +32,16 @@ export function AccountDetails(props: Props) {
         )
       }
       statements={
-        <Button kind="quiet" size="small" onClick={onStatements}>
-          <Icon name="file-text" size={16} />
-          Statements
-        </Button>
+        <div className="flex flex-wrap gap-2.5">
+          <Button kind="quiet" size="small" onClick={onAll}>
+            <Icon name="search" size={16} />
+            All transactions
+          </Button>
+          <Button kind="quiet" size="small" onClick={onStatements}>
+            <Icon name="file-text" size={16} />
+            Statements
+          </Button>
+        </div>
       }
       onClose={onClose}
     />

@@ -20,7 +20,7 @@ interface Props {
 /** Personal accounts always, business accounts where there are any. */
 export function DashboardAccounts({ accounts, groups, onOpen, onDocuments }: Props) {
   return (
-    <div className="grid content-start gap-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-9">
       <Section
         title="Personal Accounts"
         aside={

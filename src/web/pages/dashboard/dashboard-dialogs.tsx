@@ -2,9 +2,11 @@
 // button that opens it, or at the latest when that button is pressed.
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import type { DrawDialog } from '../../base/page/use-lazy-dialog.tsx';
-import { showRejectedLink } from '../../base/page/use-view-url.ts';
+import { openView, showRejectedLink } from '../../base/page/use-view-url.ts';
+import { FILTER_STATE, noFilter } from '../../transactions/transaction-filter.ts';
 import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
 import type { DialogPath } from './dashboard-view.ts';
+import { listUrl } from './list-url.ts';
 
 /** What the page shows now, which changes while a dialog is open. */
 export interface LiveDashboard {
@@ -12,6 +14,8 @@ export interface LiveDashboard {
   /** The accounts with a pending request for a higher credit limit. */
   readonly waitingForLimit: readonly string[];
   readonly open: (...dialog: DialogPath) => void;
+  /** Called when the whole list of transactions is shown, to go there. */
+  readonly onLines: () => void;
   readonly opener: TransactionOpener;
 }
 
@@ -212,6 +216,11 @@ async function openAccount(accountId: string): Promise<Draw> {
         isWaitingForLimit={live.waitingForLimit.includes(accountId)}
         onRequestLimit={() => live.open('credit-limit', accountId)}
         onStatements={() => live.open('statements', accountId)}
+        onAll={() => {
+          const filter = { ...noFilter, accountId };
+          openView(listUrl(filter), { [FILTER_STATE]: filter });
+          live.onLines();
+        }}
         opener={live.opener}
         onClose={close}
       />

@@ -24,7 +24,7 @@ export function DashboardHeader({ isLeaving, onLogout }: Props) {
       <div className="border-b border-border bg-surface print:hidden">
         <div className="@container wrap flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:min-h-19">
           <Logo nameClass="@max-[23.5rem]:hidden" />
-          <div className="flex items-center sm:gap-1">
+          <div className="flex flex-wrap items-center justify-end sm:gap-1">
             <button
               type="button"
               onClick={() => hideBalances(!hidden)}

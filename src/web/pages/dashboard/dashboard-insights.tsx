@@ -5,17 +5,10 @@ import type { readInsights } from '#contract/transactions.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
 import { addressOf, openView } from '../../base/page/use-view-url.ts';
-import {
-  FILTER_STATE,
-  filterParams,
-  type TransactionFilter,
-} from '../../transactions/transaction-filter.ts';
+import { FILTER_STATE } from '../../transactions/transaction-filter.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { dashboardViewUrl } from './dashboard-view.ts';
-
-const listOf = (filter: TransactionFilter) =>
-  dashboardViewUrl({ hasWholeList: true, dialog: undefined }, filterParams(filter));
+import { listUrl } from './list-url.ts';
 
 const loadSpending = () => import('../../transactions/spending.tsx');
 type Spending = Awaited<ReturnType<typeof loadSpending>>['Spending'];
@@ -59,9 +52,9 @@ export function DashboardInsights({ insights, onLines }: Props) {
                 spending={spending}
                 today={balances.at(-1)?.date ?? ''}
                 lines={{
-                  hrefOf: (filter) => addressOf(listOf(filter)),
+                  hrefOf: (filter) => addressOf(listUrl(filter)),
                   open: (filter) => {
-                    openView(listOf(filter), { [FILTER_STATE]: filter });
+                    openView(listUrl(filter), { [FILTER_STATE]: filter });
                     onLines();
                   },
                 }}

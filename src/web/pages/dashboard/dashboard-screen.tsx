@@ -94,6 +94,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
       .filter(({ status }) => status === 'pending')
       .map(({ accountId }) => accountId),
     open: dialog.open,
+    onLines,
     opener: dialog.opener,
   };
   // What is above decides where the rest stands: it is drawn once that is known, so that nothing

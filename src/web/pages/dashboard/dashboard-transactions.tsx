@@ -5,14 +5,17 @@ import type { listTransactions } from '#contract/transactions.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
+import { lazyWhenQuiet } from '../../base/events/lazy-when-quiet.ts';
 import { showToast } from '../../base/page/toasts.ts';
 import { closeView, openView, useViewUrl } from '../../base/page/use-view-url.ts';
 import { plainView } from '../../base/page/view-url.ts';
 import { RecentTransactions } from '../../transactions/recent-transactions.tsx';
+import { noFilter } from '../../transactions/transaction-filter.ts';
 import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { dashboardViewUrl, readDashboardView } from './dashboard-view.ts';
+import { readDashboardView } from './dashboard-view.ts';
+import { listUrl } from './list-url.ts';
 
 const loadAll = () => import('../../transactions/all-transactions.tsx');
 type AllTransactions = Awaited<ReturnType<typeof loadAll>>['AllTransactions'];
@@ -21,7 +24,9 @@ const EmptyTransactions = lazy(async () => ({
   default: (await import('./empty-transactions.tsx')).EmptyTransactions,
 }));
 
-const wholeList = dashboardViewUrl({ hasWholeList: true, dialog: undefined });
+const DashboardSearch = lazyWhenQuiet(
+  async () => (await import('./dashboard-search.tsx')).DashboardSearch,
+);
 
 interface Props {
   readonly recent: UseQueryResult<Reply<typeof listTransactions>, CallError>;
@@ -68,7 +73,7 @@ export function DashboardTransactions(props: Props) {
 
   const turn = (all: boolean) => {
     pressed.current = true;
-    if (all) openView(wholeList);
+    if (all) openView(listUrl(noFilter));
     else closeView(plainView);
   };
 
@@ -92,6 +97,11 @@ export function DashboardTransactions(props: Props) {
                   onViewAll={() => turn(true)}
                   onPoint={() => void loadAll().catch(() => {})}
                   opener={opener}
+                  tools={
+                    <Suspense>
+                      <DashboardSearch accounts={accounts} />
+                    </Suspense>
+                  }
                 />
               ) : (
                 <Suspense fallback={<div className="card h-60" />}>

@@ -10,6 +10,7 @@ export function RelatedFacts({ related }: { readonly related: readonly Related[]
   return related.map((item) => {
     if (item.kind === 'wire') return <WireFacts key={item.id} wire={item} />;
     if (item.kind === 'bill') return <BillFacts key={item.id} bill={item} />;
+    if (item.kind === 'card') return <CardFacts key={item.id} card={item} />;
     if (item.kind === 'check-deposit') return <CheckFacts key={item.id} check={item} />;
     if (item.kind !== 'adjustment') return null;
     return (
@@ -82,6 +83,23 @@ function BillFacts({ bill }: { readonly bill: Of<'bill'> }) {
         )}
       </DetailList>
     </>
+  );
+}
+
+const channels = { store: 'In a store', online: 'Online', atm: 'At an ATM' } as const;
+
+function CardFacts({ card }: { readonly card: Of<'card'> }) {
+  const { cardNumberMasked, cardType, channel, id } = card;
+  return (
+    <div className="mt-4">
+      <DetailList>
+        <Detail label="Paid with" more={channels[channel]}>
+          <a href={`#card/${id}`} className="link print:no-underline">
+            {cardType === 'credit' ? 'Credit card' : 'Debit card'} •••• {cardNumberMasked.slice(-4)}
+          </a>
+        </Detail>
+      </DetailList>
+    </div>
   );
 }
 

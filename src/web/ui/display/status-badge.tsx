@@ -18,7 +18,7 @@ interface Props {
 export function StatusBadge({ status, tone }: Props) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-semibold whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-semibold whitespace-nowrap forced-colors:border ${tones[tone]}`}
     >
       {tone !== 'neutral' && (
         <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />

@@ -10,9 +10,9 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
   readonly onChange: (amount: string) => void;
 }
 
-/** An amount as decimal text: 100 means 100.00. Its thousands are grouped once the field is left. */
+/** An amount as decimal text with its thousands in groups: 100 means 100.00. */
 export function MoneyInput({ value, onChange, onBlur, className = '', ...input }: Props) {
-  // While it is edited the groups stay where they are, or the caret would jump.
+  // While it is edited it stays as it was typed, without cents that nobody typed.
   const [typed, setTyped] = useState<string | null>(null);
   const isTyped = typed !== null && cleanMoney(typed) === value;
   const shown = isTyped ? typed : groupThousands(value);

@@ -1,19 +1,30 @@
 import type { Edit, FieldText, Key } from './mask.ts';
 import { cleanMoney, groupThousands, MAX_DIGITS } from './typed-money.ts';
 
-/** An amount as decimal text: dollar signs, separators and spaces are left out. */
+/**
+ * An amount as decimal text, its thousands in groups: "1250" is shown as "1,250". Dollar signs,
+ * typed separators and spaces are left out; a key beside a separator removes the digit beyond it.
+ */
 export function moneyMask({ value, start, end }: FieldText, key: Key): Edit {
-  if (typeof key !== 'string') {
-    const text = cleanMoney(key.text);
-    return replaced(value, start, end, text);
-  }
-  if (start !== end) return replaced(value, start, end, '');
-  if (key === 'Backspace') return replaced(value, Math.max(0, start - 1), start, '');
-  return replaced(value, start, start + 1, '');
+  const before = cleanMoney(value.slice(0, start));
+  const after = cleanMoney(value.slice(end));
+  if (typeof key !== 'string') return grouped(before + cleanMoney(key.text), after);
+  if (start !== end) return grouped(before, after);
+  return key === 'Backspace'
+    ? grouped(before.slice(0, -1), after)
+    : grouped(before, after.slice(1));
 }
 
-function replaced(value: string, start: number, end: number, text: string): Edit {
-  return { value: value.slice(0, start) + text + value.slice(end), caret: start + text.length };
+/** The caret stands behind the same characters as without separators. */
+function grouped(before: string, after: string): Edit {
+  const plain = before + after;
+  // What is no amount yet stays as it was typed.
+  const value = /^\d+(\.\d*)?$/.test(plain) ? groupThousands(plain) : plain;
+  let caret = 0;
+  for (let left = before.length; left > 0; caret += 1) {
+    if (value[caret] !== ',') left -= 1;
+  }
+  return { value, caret };
 }
 
 /**

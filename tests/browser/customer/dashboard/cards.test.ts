@@ -19,7 +19,7 @@ const cardsPart = (page: Page) => part(page, 'Credit & Debit Cards');
 
 async function manage(page: Page, lastFour: string): Promise<Locator> {
   await cardsPart(page)
-    .getByRole('button', { name: `Lock or manage card ${lastFour}` })
+    .getByRole('button', { name: `Manage card ${lastFour}` })
     .click();
   const dialog = page.getByRole('dialog', { name: `Debit card •••• ${lastFour}` });
   await expect(dialog.getByRole('heading', { name: 'Activity' })).toBeVisible();

@@ -104,7 +104,7 @@ test('on a phone dialogs are sheets, and Back closes the topmost', async ({ page
   await issueCards(bank, robin);
   await placeWire(bank, robin, { amount: '120.00' });
   await openDashboard(page, robin);
-  await page.getByRole('button', { name: /^Lock or manage/ }).click();
+  await page.getByRole('button', { name: /^Manage card/ }).click();
   const card = page.getByRole('dialog', { name: /^Debit card/ });
   await expect(card).toBeVisible();
   const sheet = await boxOf(card);
