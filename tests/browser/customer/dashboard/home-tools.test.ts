@@ -111,6 +111,8 @@ test('the dashboard fits every size, theme, text size and forced colors', {
         await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
         const at = `${width} ${colorScheme} ${forcedColors}`;
         expect(await overflow(page), at).toEqual([]);
+        // Forced colors are the system's own, which the program cannot read.
+        if (forcedColors === 'active') continue;
         expect(await contrastViolations(page), at).toEqual([]);
       }
     }
