@@ -119,6 +119,7 @@ import {
   listWaitingLimitRequests,
   requestLimit,
 } from './credit-limits.ts';
+import { readCustomerPayments } from './customer-payments.ts';
 import {
   blockUser,
   closeUser,
@@ -145,7 +146,7 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { followEvents, followStaffEvents } from './events.ts';
 import { listIdentityRecords, recordIdentity, revealIdentity } from './identity-records.ts';
-import { readOverview, readSummary } from './overview.ts';
+import { readOverview, readSetUp, readSummary } from './overview.ts';
 import {
   addPasskey,
   addStaffPasskey,
@@ -382,6 +383,7 @@ export const allEndpoints: readonly Endpoint[] = [
   exportUsers,
   createUser,
   readUser,
+  readCustomerPayments,
   closeUser,
   blockUser,
   unblockUser,
@@ -389,6 +391,7 @@ export const allEndpoints: readonly Endpoint[] = [
   payOutClosedCustomer,
   denyPayOut,
   readSummary,
+  readSetUp,
   readOverview,
   listAssignments,
   assignCases,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as accounts from '#contract/accounts.ts';
+import * as payments from '#contract/customer-payments.ts';
 import * as contract from '#contract/customers.ts';
 import type { Deps } from '../base/deps.ts';
 import { serveActions } from '../base/http/mount.ts';
@@ -13,6 +14,7 @@ import { createUser } from './create-user.ts';
 import { denyAccountClosing } from './deny-account-closing.ts';
 import { denyPayOut } from './deny-pay-out.ts';
 import { payOutClosedCustomer } from './pay-out-closed-customer.ts';
+import { readCustomerPayments } from './read-customer-payments.ts';
 import { readUser } from './read-user.ts';
 import { listUsers } from './reads.ts';
 import { unblockUser } from './unblock-user.ts';
@@ -30,6 +32,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   });
   serve(contract.createUser, createUser);
   serve(contract.readUser, readUser);
+  serve(payments.readCustomerPayments, readCustomerPayments);
   serve(contract.closeUser, closeUser);
   serve(accounts.closeAccount, closeAccount);
   serve(accounts.denyAccountClosing, denyAccountClosing);

@@ -12,6 +12,9 @@ import { useDialogTab } from '../base/page/use-dialog-tab.ts';
 import { SigningSection } from '../base/passkeys/signing-section.tsx';
 import { useSignedPayment } from '../base/passkeys/use-signed-payment.ts';
 import { useLikelyDuplicates } from '../base/recipient/use-likely-duplicates.tsx';
+import { ScheduleReview } from '../base/schedule/schedule-review.tsx';
+import { checkTiming, newTiming } from '../base/schedule/series-draft.ts';
+import { useScheduling } from '../base/schedule/use-scheduling.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
@@ -28,6 +31,7 @@ import {
   paymentAsTyped,
   paymentBody,
   paymentSources,
+  repeatedBody,
   soughtBy,
 } from './payment-draft.ts';
 import { PaymentHistory } from './payment-history.tsx';
@@ -46,8 +50,8 @@ export interface BillStart {
 
 interface Props {
   readonly accounts: readonly OwnAccount[];
-  /** Opens the form for repeated payments. */
-  readonly onSchedule?: () => void;
+  /** Shows what is scheduled, after a payment was. */
+  readonly onScheduled?: () => void;
   readonly onClose: () => void;
   readonly start?: BillStart;
   readonly onManageRecipients?: () => void;
@@ -55,7 +59,7 @@ interface Props {
 
 /** Pays bills to saved payees, now or on a day to come. */
 export function BillsDialog(props: Props) {
-  const { accounts, onSchedule, onClose, start, onManageRecipients } = props;
+  const { accounts, onScheduled, onClose, start, onManageRecipients } = props;
   const formId = useId();
   const isPayeeGone = start?.newPayee !== undefined;
   const [tab, setTab] = useDialogTab('bills', billsTabs, isPayeeGone ? 'payees' : undefined);
@@ -69,6 +73,24 @@ export function BillsDialog(props: Props) {
     check: (values) => checkPayment(values, accounts),
     checkTyped: (values) => paymentAsTyped(values, accounts),
     draftName: 'bills/payment',
+  });
+  const isRepeated = form.values.when === 'repeat';
+  const timing = useValidatedForm({
+    defaultValues: newTiming(new Date()),
+    check: (values) => (isRepeated ? checkTiming({ ...values, when: 'repeat' }) : {}),
+    draftName: 'bills/timing',
+  });
+  const scheduling = useScheduling({
+    onLooked: () => setReview(true),
+    onScheduled: onScheduled ?? onClose,
+    onCodeNeeded: setStepUp,
+    onTrouble(sentence, fields) {
+      setStepUp(undefined);
+      setTrouble(sentence);
+      const { recipientId: payeeId, ...others } = fields;
+      const shown = { ...others, ...(payeeId !== undefined && { payeeId }) };
+      if ([timing.showRefused(shown), form.showRefused(shown)].some(Boolean)) setReview(false);
+    },
   });
   // It stands here because the form of a payee comes and goes with its tab.
   const [edited, setEdited] = useRecoverableState<EditedPayee | undefined>(editedAtStart(start), {
@@ -99,7 +121,10 @@ export function BillsDialog(props: Props) {
   const isSentBefore = () => isRepetition(payBill, { body });
   const signing = useSignedPayment({
     endpoint: challengePayment,
-    body: isReview && stepUp === undefined && payee ? { kind: 'bill', ...body } : undefined,
+    body:
+      isReview && !isRepeated && stepUp === undefined && payee
+        ? { kind: 'bill', ...body }
+        : undefined,
     isRepetition: isSentBefore,
     onSigned: (signature) => {
       setTrouble(undefined);
@@ -108,7 +133,7 @@ export function BillsDialog(props: Props) {
     onRefused,
   });
   const { isHeld, warning } = useLikelyDuplicates(
-    isReview && payee && !isSentBefore() ? soughtBy(form.values) : undefined,
+    isReview && payee && !isRepeated && !isSentBefore() ? soughtBy(form.values) : undefined,
   );
   const isUnsaved = form.isChanged || hasTyped(edited);
   const { close, question } = useUnsavedQuestion(isUnsaved, onClose);
@@ -124,9 +149,17 @@ export function BillsDialog(props: Props) {
   const formButtons = tab === 'pay' && canPay && (
     <DialogActions key="form" submitLabel="Review payment" formId={formId} onCancel={close} />
   );
-  const send = () => submit({ body });
+  const send = () =>
+    isRepeated ? scheduling.send(repeatedBody(form.values, timing.values)) : submit({ body });
+  const review = () => {
+    setTrouble(undefined);
+    void timing.submit(() =>
+      isRepeated ? scheduling.look(repeatedBody(form.values, timing.values)) : turn(true),
+    );
+  };
+  const isBusy = isPending || scheduling.isSending || signing.isAsking;
   const isCode = stepUp !== undefined;
-  const isSigned = !isCode && signing.isOn;
+  const isSigned = !isCode && !isRepeated && signing.isOn;
   const payLabel = `${form.values.when === 'now' ? 'Pay' : 'Schedule'} ${formatAmount(form.values.amount)}`;
   const account = findAccount(accounts, form.values.fromAccountId);
   const reviewButtons = (
@@ -136,10 +169,12 @@ export function BillsDialog(props: Props) {
       submitLabel={isSigned ? 'Sign with passkey' : payLabel}
       {...(isCode ? { formId } : { onSubmit: isSigned ? signing.sign : send })}
       isDisabled={isHeld}
-      busy={isPending || signing.isAsking}
-      busyText={signing.isAsking ? 'Waiting for your device...' : 'Paying...'}
+      busy={isBusy}
+      busyText={
+        signing.isAsking ? 'Waiting for your device...' : isRepeated ? 'Scheduling...' : 'Paying...'
+      }
       cancelLabel={isCode ? 'Back' : 'Edit'}
-      isCancelDisabled={isPending || signing.isAsking}
+      isCancelDisabled={isBusy}
       onCancel={() => turn(isCode)}
     />
   );
@@ -150,7 +185,8 @@ export function BillsDialog(props: Props) {
       form={form}
       accounts={accounts}
       payees={saved}
-      onSubmit={() => turn(true)}
+      timing={timing}
+      onSubmit={review}
       onAddPayee={() => {
         setEdited({ payee: undefined });
         setTab('payees');
@@ -174,7 +210,7 @@ export function BillsDialog(props: Props) {
   return (
     <Dialog
       title={isCode ? 'Confirm with a code' : isReview ? 'Review payment' : 'Pay Bills'}
-      onClose={() => !isPending && !signing.isAsking && close()}
+      onClose={() => !isBusy && close()}
       medium={!isReview}
       steady
       footer={isReview ? reviewButtons : formButtons}
@@ -196,8 +232,23 @@ export function BillsDialog(props: Props) {
       {isReview && !isCode && payee && (
         <>
           {warning}
-          <PaymentReview draft={form.values} accounts={accounts} payee={payee} />
-          <SigningSection signing={signing} from={account && accountLabel(account)} />
+          {isRepeated ? (
+            <ScheduleReview
+              draft={{
+                ...timing.values,
+                amount: form.values.amount,
+                description: form.values.memo,
+              }}
+              from={account}
+              toName={payee.name}
+              dates={scheduling.dates}
+            />
+          ) : (
+            <>
+              <PaymentReview draft={form.values} accounts={accounts} payee={payee} />
+              <SigningSection signing={signing} from={account && accountLabel(account)} />
+            </>
+          )}
         </>
       )}
       {!(isReview && payee) && (
@@ -215,11 +266,6 @@ export function BillsDialog(props: Props) {
             { id: 'history', label: 'History', content: <PaymentHistory /> },
           ]}
         />
-      )}
-      {!isReview && tab === 'pay' && canPay && onSchedule && (
-        <button type="button" className="link mt-4 min-h-6" onClick={onSchedule}>
-          Repeat a payment
-        </button>
       )}
       {question}
       {leaving.question}

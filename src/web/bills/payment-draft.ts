@@ -11,6 +11,11 @@ import {
   tooMuch,
 } from '../base/account/own-account.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
+import {
+  type ScheduleBody,
+  type TimingDraft,
+  timingSeries,
+} from '../base/schedule/series-draft.ts';
 
 export type PaymentDraft = Readonly<
   Record<'fromAccountId' | 'payeeId' | 'amount' | 'when' | 'payOn' | 'memo', string>
@@ -50,6 +55,15 @@ export function checkPayment(draft: PaymentDraft, accounts: readonly OwnAccount[
     ...(isDayMissing && { payOn: 'Please choose a day' }),
     ...paymentAsTyped(draft, accounts),
   };
+}
+
+/** A payment of a series, whose days are typed beside it. */
+export function repeatedBody(
+  { fromAccountId, payeeId, amount, memo }: PaymentDraft,
+  timing: TimingDraft,
+): ScheduleBody {
+  const payment = { fromAccountId, recipientId: payeeId, amount, description: memo };
+  return { kind: 'bill', ...payment, ...timingSeries({ ...timing, when: 'repeat' }) };
 }
 
 /** By its day a scheduled payment may find other money, so only one made now is held against it. */

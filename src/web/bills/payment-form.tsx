@@ -1,9 +1,12 @@
+import { frequencies } from '#rules/schedules/series.ts';
 import { FromAndAmount } from '../base/account/from-and-amount.tsx';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { SelectField } from '../base/form/select-field.tsx';
 import { TextField } from '../base/form/text-field.tsx';
 import type { ValidatedForm } from '../base/form/use-validated-form.ts';
 import { useSearch } from '../base/recipient/use-search.tsx';
+import type { TimingDraft } from '../base/schedule/series-draft.ts';
+import { SeriesFields } from '../base/schedule/series-fields.tsx';
 import { RadioCards } from '../ui/field/radio-cards.tsx';
 import type { Payee } from './payee-draft.ts';
 import {
@@ -17,15 +20,20 @@ interface Props {
   readonly form: ValidatedForm<PaymentDraft>;
   readonly accounts: readonly OwnAccount[];
   readonly payees: readonly Payee[];
+  /** The days of a payment that is repeated. */
+  readonly timing: ValidatedForm<TimingDraft>;
 }
 
 const moments = [
   { value: 'now', label: 'Now', hint: 'Leaves your account right away' },
   { value: 'later', label: 'On a date', hint: 'Leaves early that day' },
+  { value: 'repeat', label: 'Repeat', hint: 'Leaves early on each day' },
 ] as const;
 
+const repeated = frequencies.filter((frequency) => frequency !== 'once');
+
 /** Whom, how much, from where and when. */
-export function PaymentForm({ form, accounts, payees }: Props) {
+export function PaymentForm({ form, accounts, payees, timing }: Props) {
   const { when, payeeId } = form.values;
   const { found, box } = useSearch(payees, 'Find a payee', ({ name }) => name);
   // The chosen one stays an option, whatever is searched for.
@@ -54,8 +62,9 @@ export function PaymentForm({ form, accounts, payees }: Props) {
         <RadioCards
           legend="When"
           choices={moments}
-          value={when === 'later' ? 'later' : 'now'}
+          value={moments.find(({ value }) => value === when)?.value ?? 'now'}
           onChange={(chosen) => form.setValue('when', chosen)}
+          className="sm:grid-cols-3"
         />
       </div>
       {when === 'later' && (
@@ -69,6 +78,7 @@ export function PaymentForm({ form, accounts, payees }: Props) {
           hint="Up to one year ahead"
         />
       )}
+      {when === 'repeat' && <SeriesFields form={timing} frequencies={repeated} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { Form } from '../base/form/form.tsx';
 import type { ValidatedForm } from '../base/form/use-validated-form.ts';
+import type { TimingDraft } from '../base/schedule/series-draft.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
@@ -13,12 +14,14 @@ interface Props {
   readonly form: ValidatedForm<PaymentDraft>;
   readonly accounts: readonly OwnAccount[];
   readonly payees: readonly Payee[];
+  readonly timing: ValidatedForm<TimingDraft>;
   readonly onAddPayee: () => void;
   readonly onSubmit: () => void;
 }
 
 /** The form, or what has to be there before one can pay. */
-export function PaymentPanel({ formId, form, accounts, payees, onAddPayee, onSubmit }: Props) {
+export function PaymentPanel(props: Props) {
+  const { formId, form, accounts, payees, timing, onAddPayee, onSubmit } = props;
   if (paymentSources(accounts).length === 0) {
     return (
       <EmptyState
@@ -43,7 +46,7 @@ export function PaymentPanel({ formId, form, accounts, payees, onAddPayee, onSub
   }
   return (
     <Form id={formId} form={form} onSubmit={onSubmit} autoFocus={false}>
-      <PaymentForm form={form} accounts={accounts} payees={payees} />
+      <PaymentForm form={form} accounts={accounts} payees={payees} timing={timing} />
     </Form>
   );
 }

@@ -18,6 +18,7 @@ import { CustomerAccounts } from './customer-accounts.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { CustomerDialogs } from './customer-dialogs.tsx';
 import { CustomerHistory } from './customer-history.tsx';
+import { CustomerPayments } from './customer-payments.tsx';
 import { CustomerSignIn } from './customer-sign-in.tsx';
 import { CustomerTransfers } from './customer-transfers.tsx';
 import { useCustomerDialog } from './use-customer-dialog.ts';
@@ -157,6 +158,7 @@ function Whole({ me, page, cardDialog, onLeave }: WholeProps) {
             }
           />
           <CustomerTransfers transfers={page.transfers} />
+          {!isProtected && <CustomerPayments userId={user.id} />}
           <CustomerHistory events={page.history} />
         </div>
         <div className="grid grid-cols-1 gap-5">

@@ -1,5 +1,5 @@
-const periods = { 30: '30 days', 365: '1 year' } as const;
-export type Period = keyof typeof periods;
+const periods = [30, 365] as const;
+export type Period = (typeof periods)[number];
 
 interface Props {
   readonly period: Period;
@@ -11,7 +11,7 @@ export function PeriodChoice({ period, onPeriod }: Props) {
   return (
     <fieldset className="flex rounded-full bg-sunken p-0.75 print:hidden">
       <legend className="sr-only">Period of the chart</legend>
-      {([30, 365] as const).map((days) => (
+      {periods.map((days) => (
         <button
           key={days}
           type="button"
@@ -19,7 +19,7 @@ export function PeriodChoice({ period, onPeriod }: Props) {
           onClick={() => onPeriod(days)}
           className="min-h-8 rounded-full px-2 text-[0.8125rem] sm:px-3 sm:text-sm font-semibold text-muted aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card forced-colors:border forced-colors:border-[Canvas] forced-colors:aria-pressed:border-[Highlight]"
         >
-          {periods[days]}
+          {days === 365 ? '1 year' : `${days} days`}
         </button>
       ))}
     </fieldset>

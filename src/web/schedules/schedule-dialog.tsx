@@ -15,6 +15,7 @@ import { StepUpForm } from '../base/form/step-up-form.tsx';
 import { useValidatedForm } from '../base/form/use-validated-form.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { ScheduleReview } from '../base/schedule/schedule-review.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
@@ -22,7 +23,6 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import type { Schedule } from './coming-up.ts';
 import { checkSchedule, draftOf, newSchedule, scheduleBody } from './schedule-draft.ts';
 import { ScheduleForm } from './schedule-form.tsx';
-import { ScheduleReview } from './schedule-review.tsx';
 
 interface Props {
   readonly accounts: readonly OwnAccount[];

@@ -1,16 +1,17 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listRecipients } from '#contract/recipients.ts';
 import { scheduleKinds } from '#rules/schedules/due-day.ts';
-import { frequencies, LAST_DAY } from '#rules/schedules/series.ts';
+import { frequencies } from '#rules/schedules/series.ts';
 import { AccountField } from '../base/account/account-field.tsx';
 import { FromAndAmount } from '../base/account/from-and-amount.tsx';
 import { inOrder, type OwnAccount } from '../base/account/own-account.ts';
 import { SelectField } from '../base/form/select-field.tsx';
 import { TextField } from '../base/form/text-field.tsx';
 import type { ValidatedForm } from '../base/form/use-validated-form.ts';
+import { SeriesFields } from '../base/schedule/series-fields.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { type ScheduleDraft, sourcesOf } from './schedule-draft.ts';
-import { dayLabel, frequencyLabels, kindLabels } from './schedule-labels.ts';
+import { kindLabels } from './schedule-labels.ts';
 
 export type Recipient = Reply<typeof listRecipients>['recipients'][number];
 
@@ -22,7 +23,7 @@ interface Props {
 
 /** What is paid, to whom, how often and until when. */
 export function ScheduleForm({ form, accounts, recipients }: Props) {
-  const { kind, fromAccountId, frequency, ends } = form.values;
+  const { kind, fromAccountId } = form.values;
   const isInside = kind === 'internal-transfer';
   const payable = recipients.filter(({ bill, wire }) => (kind === 'bill' ? bill : wire) !== null);
   return (
@@ -62,58 +63,7 @@ export function ScheduleForm({ form, accounts, recipients }: Props) {
             : 'Save a recipient with bank details first. Then wires can be scheduled.'}
         </Notice>
       )}
-      <SelectField form={form} name="frequency" label="How often">
-        {frequencies.map((each) => (
-          <option key={each} value={each}>
-            {frequencyLabels[each]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        form={form}
-        name="startOn"
-        label={frequency === 'once' ? 'On' : 'Starting on'}
-        type="date"
-      />
-      {frequency === 'twice-a-month' && (
-        <>
-          <DayField form={form} name="firstDay" label="First day of the month" />
-          <DayField form={form} name="secondDay" label="Second day of the month" />
-        </>
-      )}
-      {frequency !== 'once' && (
-        <SelectField form={form} name="ends" label="Ends">
-          <option value="never">Never</option>
-          <option value="on">On a day</option>
-          <option value="after">After a number of payments</option>
-        </SelectField>
-      )}
-      {frequency !== 'once' && ends === 'on' && (
-        <TextField form={form} name="endOn" label="Last day" type="date" />
-      )}
-      {frequency !== 'once' && ends === 'after' && (
-        <TextField form={form} name="endAfter" label="Number of payments" inputMode="numeric" />
-      )}
+      <SeriesFields form={form} frequencies={frequencies} />
     </div>
-  );
-}
-
-interface DayProps {
-  readonly form: ValidatedForm<ScheduleDraft>;
-  readonly name: 'firstDay' | 'secondDay';
-  readonly label: string;
-}
-
-const monthDays = Array.from({ length: LAST_DAY }, (_, index) => index + 1);
-
-function DayField({ form, name, label }: DayProps) {
-  return (
-    <SelectField form={form} name={name} label={label}>
-      {monthDays.map((day) => (
-        <option key={day} value={day}>
-          {dayLabel(day)}
-        </option>
-      ))}
-    </SelectField>
   );
 }

@@ -1,6 +1,6 @@
 import type { ScheduleKind } from '#rules/schedules/due-day.ts';
-import { type Frequency, LAST_DAY } from '#rules/schedules/series.ts';
 import { formatDate } from '../base/format/format.ts';
+import { dayLabel, frequencyLabels } from '../base/schedule/frequency-labels.ts';
 import type { Schedule } from './coming-up.ts';
 
 export const kindLabels: Readonly<Record<ScheduleKind, string>> = {
@@ -9,26 +9,9 @@ export const kindLabels: Readonly<Record<ScheduleKind, string>> = {
   wire: 'Wire',
 };
 
-export const frequencyLabels: Readonly<Record<Frequency, string>> = {
-  once: 'Once',
-  weekly: 'Every week',
-  'every-2-weeks': 'Every 2 weeks',
-  'twice-a-month': 'Twice a month',
-  monthly: 'Every month',
-  quarterly: 'Every 3 months',
-  yearly: 'Every year',
-};
-
 /** "on the 1st and the last day" */
 export function daysLabel(days: readonly number[]): string {
   return `on the ${days.map(dayLabel).join(' and the ')}`;
-}
-
-export function dayLabel(day: number): string {
-  if (day === LAST_DAY) return 'last day';
-  const isTeen = day > 10 && day < 14;
-  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
-  return `${day}${ending}`;
 }
 
 /** "Every month, until Mar 1, 2027" */

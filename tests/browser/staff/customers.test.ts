@@ -3,6 +3,9 @@ import { maybeOne } from '#database/connection.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { ownedAccounts } from '#server/people/access.ts';
 import { makeCustomer, signIn } from '#tests/support/people.ts';
+import { saveRecipient } from '#tests/support/recipients.ts';
+import { makeSchedule } from '#tests/support/schedules.ts';
+import { accessibilityViolations, overflow } from '../accessibility.ts';
 import { expect, signInAs, test } from '../bank.ts';
 import { firstAdministrator, isSignedIn, openPortal, row, search, toast, toTab } from './portal.ts';
 
@@ -20,6 +23,30 @@ test('the list shows who the customers are and what they have', async ({ page, b
   await expect(robinsRow).toContainText(robin.email);
   await expect(robinsRow).toContainText('$1,234.00');
   await expect(robinsRow.getByRole('cell').nth(1)).toHaveText(/2$/);
+});
+
+test('a customer’s schedules and recipients are on their page, to read', async ({ page, bank }) => {
+  const accounts = { checking: 900n, business_checking: 0n };
+  const robin = await makeCustomer(bank, { lastName: 'Regular', accounts });
+  await saveRecipient(bank, robin);
+  await makeSchedule(bank, robin, { amount: '25.00' });
+  await openPortal(page, bank, 'auditor');
+  await toTab(page, 'Customers');
+  await search(page, 'regular');
+  await page.getByRole('button', { name: 'Robin Regular', exact: true }).click();
+  const schedules = page.getByRole('list', { name: 'Schedules' });
+  await expect(schedules).toContainText('Own accounts · Every week · from');
+  await expect(schedules).toContainText('$25.00');
+  const recipients = page.getByRole('list', { name: 'Recipients' });
+  await expect(recipients).toContainText('Ana Ruiz (Landlord)');
+  await expect(recipients).toContainText('never paid');
+  await expect(recipients).not.toContainText('UNIT-12');
+  await expect(schedules.getByRole('button')).toHaveCount(0);
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toEqual([]);
+  }
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('a blocked customer is out at the next call, and in again once unblocked', async ({

@@ -26,7 +26,7 @@ async function openTransfer(): Promise<Draw> {
   return ({ accounts, open }, close) => (
     <TransferDialog
       accounts={accounts}
-      onSchedule={() => open('schedule')}
+      onScheduled={() => open('scheduled')}
       onClose={close}
       onManageRecipients={() => open('recipients')}
     />
@@ -43,7 +43,7 @@ async function openBills(): Promise<Draw> {
   return ({ accounts, open }, close) => (
     <BillsDialog
       accounts={accounts}
-      onSchedule={() => open('schedule')}
+      onScheduled={() => open('scheduled')}
       onClose={close}
       onManageRecipients={() => open('recipients')}
     />

@@ -12,10 +12,11 @@ interface Props {
   readonly accounts: readonly OwnAccount[];
   /** Up to this much goes at once; unknown until the server has told it. */
   readonly atOnce: string | undefined;
+  readonly isNow: boolean;
 }
 
 /** Between own accounts: also to a credit account, which pays it. */
-export function InternalForm({ form, accounts, atOnce }: Props) {
+export function InternalForm({ form, accounts, atOnce, isNow }: Props) {
   const { fromAccountId, amount } = form.values;
   const isPossible = form.formState.errors.amount?.message === undefined;
   const waits = atOnce !== undefined && isPossible && waitsForStaff(amount, atOnce);
@@ -24,7 +25,7 @@ export function InternalForm({ form, accounts, atOnce }: Props) {
       <FromAndAmount
         form={form}
         accounts={moneyAccounts(accounts)}
-        left={leftAfterInternal(form.values, accounts)}
+        left={isNow ? leftAfterInternal(form.values, accounts) : undefined}
       >
         <AccountField
           form={form}
@@ -35,14 +36,13 @@ export function InternalForm({ form, accounts, atOnce }: Props) {
         />
       </FromAndAmount>
       <TextField form={form} name="description" label="Note" optional maxLength={140} />
-      {waits ? (
+      {waits && (
         <Notice tone="pending" className="sm:col-span-2">
           Our staff review transfers above {formatAmount(atOnce)} before they go through. We hold
           the amount until then.
         </Notice>
-      ) : (
-        <Notice className="sm:col-span-2">No fee. Arrives instantly.</Notice>
       )}
+      {!waits && isNow && <Notice className="sm:col-span-2">No fee. Arrives instantly.</Notice>}
     </div>
   );
 }

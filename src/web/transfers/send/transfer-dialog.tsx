@@ -9,11 +9,20 @@ import {
 } from '../../base/account/own-account.ts';
 import { isRepetition } from '../../base/api/submit-idempotently.ts';
 import { StepUpForm } from '../../base/form/step-up-form.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { useDialogTab } from '../../base/page/use-dialog-tab.ts';
 import { SigningSection } from '../../base/passkeys/signing-section.tsx';
 import { useSignedPayment } from '../../base/passkeys/use-signed-payment.ts';
 import { useLikelyDuplicates } from '../../base/recipient/use-likely-duplicates.tsx';
+import { ScheduleReview } from '../../base/schedule/schedule-review.tsx';
+import {
+  checkTiming,
+  newTiming,
+  type ScheduleBody,
+  timingSeries,
+} from '../../base/schedule/series-draft.ts';
+import { useScheduling } from '../../base/schedule/use-scheduling.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useUnsavedQuestion } from '../../ui/dialog/use-unsaved-question.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -33,8 +42,8 @@ import { WireReview } from './wire-review.tsx';
 
 interface Props {
   readonly accounts: readonly OwnAccount[];
-  /** Opens the form for a later day or repeated payments. */
-  readonly onSchedule?: () => void;
+  /** Shows what is scheduled, after a payment was. */
+  readonly onScheduled?: () => void;
   readonly onClose: () => void;
   /** Given the receipt where the page wants to show it itself. */
   readonly onReceipt?: (receipt: Receipt) => void;
@@ -51,20 +60,28 @@ const titles: Readonly<Record<TransferStep, string>> = {
 
 /** Moves money: between own accounts, in the country, or abroad; always with a look before. */
 export function TransferDialog(props: Props) {
-  const { accounts, onSchedule, onClose, onReceipt, start, onManageRecipients } = props;
+  const { accounts, onScheduled, onClose, onReceipt, start, onManageRecipients } = props;
   const formId = useId();
   const [kind, setKind] = useDialogTab('transfer', transferTypes, start?.transferType);
   const [step, setStep] = useState<TransferStep>('form');
   const [stepUp, setStepUp] = useState('');
   const [trouble, setTrouble] = useState<Pick<SendingTrouble, 'title' | 'sentence'>>();
   const [receipt, setReceipt] = useState<Receipt>();
-  const drafts = useTransferDrafts(accounts, start);
+  const timing = useValidatedForm({
+    defaultValues: newTiming(new Date()),
+    check: checkTiming,
+    draftName: 'transfer/timing',
+  });
+  const isNow = timing.values.when === 'now';
+  const drafts = useTransferDrafts(accounts, isNow, start);
   const wire = kind === 'internal' ? undefined : drafts.wires[kind];
   const { values, showRefused } = wire?.form ?? drafts.internal;
   const atOnce = drafts.terms.data?.internalAtOnce;
   const saving = useSaveRecipient();
   const { isHeld, warning } = useLikelyDuplicates(
-    wire && step !== 'form' && !isSentBefore(wire) ? soughtBy(wire.form.values) : undefined,
+    wire && isNow && step !== 'form' && !isSentBefore(wire)
+      ? soughtBy(wire.form.values)
+      : undefined,
   );
 
   const { sendInternal, sendWire, isSending, onRefused } = useSendTransfer({
@@ -89,13 +106,26 @@ export function TransferDialog(props: Props) {
   });
   const signing = useSignedPayment({
     endpoint: challengeWire,
-    body: wire && step === 'review' ? bodyOf(wire) : undefined,
+    body: wire && isNow && step === 'review' ? bodyOf(wire) : undefined,
     isRepetition: () => wire !== undefined && isSentBefore(wire),
     onSigned: (signature) => {
       setTrouble(undefined);
       if (wire) sendWire({ body: { ...bodyOf(wire), signature } });
     },
     onRefused,
+  });
+  const scheduling = useScheduling({
+    onLooked: () => setStep('review'),
+    onScheduled: onScheduled ?? onClose,
+    onCodeNeeded(code) {
+      setStepUp(code);
+      setStep('code');
+    },
+    onTrouble(sentence, fields) {
+      setTrouble({ title: 'Not scheduled', sentence });
+      const isAtField = [timing.showRefused(fields), showRefused(fields)].some(Boolean);
+      setStep((now) => (isAtField || now === 'form' ? 'form' : 'review'));
+    },
   });
   const { close, question } = useUnsavedQuestion(drafts.isChanged, onClose);
   const leaving = useUnsavedQuestion(drafts.isChanged, onManageRecipients ?? onClose);
@@ -112,30 +142,59 @@ export function TransferDialog(props: Props) {
 
   function send() {
     setTrouble(undefined);
-    if (kind === 'internal') sendInternal({ body: drafts.internal.values });
+    if (!isNow) scheduling.send(scheduled());
+    else if (kind === 'internal') sendInternal({ body: drafts.internal.values });
     else sendWire({ body: bodyOf(drafts.wires[kind]) });
   }
 
-  const isSigned = step === 'review' && signing.isOn;
+  function scheduled(): ScheduleBody {
+    const { fromAccountId, amount, description } = values;
+    const payment = { fromAccountId, amount, description, ...timingSeries(timing.values) };
+    return wire
+      ? { kind: 'wire', recipientId: wire.form.values.recipientId, ...payment }
+      : {
+          kind: 'internal-transfer',
+          toAccountId: drafts.internal.values.toAccountId,
+          ...payment,
+        };
+  }
+
+  /** The other form is a part of this one: what is wrong there keeps the customer here, too. */
+  function review() {
+    setTrouble(undefined);
+    void timing.submit(() => (isNow ? goTo('review') : scheduling.look(scheduled())));
+  }
+
+  const isSigned = step === 'review' && isNow && signing.isOn;
 
   const canSend = moneyAccounts(accounts).length > 0;
+  const isBusy = isSending || scheduling.isSending;
+  const hasRecipientToSchedule = isNow || !wire || wire.form.values.recipientId !== '';
 
   return (
     <Dialog
       title={titles[step]}
       // What is under way is not thrown away by a stray key.
-      onClose={() => !isSending && !signing.isAsking && close()}
+      onClose={() => !isBusy && !signing.isAsking && close()}
       medium={step === 'form'}
       steady
       footer={
         <TransferButtons
           step={step}
           formId={formId}
-          sendLabel={isSigned ? 'Sign with passkey' : `Send ${formatAmount(values.amount)}`}
+          sendLabel={
+            isSigned
+              ? 'Sign with passkey'
+              : `${isNow ? 'Send' : 'Schedule'} ${formatAmount(values.amount)}`
+          }
           canSend={canSend}
-          canReview={wire === undefined || wire.context.terms !== undefined}
+          canReview={
+            hasRecipientToSchedule &&
+            !scheduling.isLooking &&
+            (wire === undefined || wire.context.terms !== undefined)
+          }
           isHeld={isHeld}
-          isSending={isSending}
+          isSending={isBusy}
           isSigning={signing.isAsking}
           onCancel={close}
           onStep={goTo}
@@ -164,17 +223,26 @@ export function TransferDialog(props: Props) {
           }}
           accounts={accounts}
           drafts={drafts}
-          onSubmit={() => goTo('review')}
+          timing={timing}
+          onSubmit={review}
           onManage={onManageRecipients && leaving.close}
         />
       )}
-      {canSend && step === 'form' && onSchedule && (
-        <button type="button" className="link mt-4 min-h-6" onClick={onSchedule}>
-          Send on a later day, or repeat
-        </button>
-      )}
       {step === 'review' && warning}
+      {step === 'review' && !isNow && (
+        <ScheduleReview
+          draft={{ ...timing.values, ...timingSeries(timing.values), ...paymentPart(values) }}
+          from={findAccount(accounts, values.fromAccountId)}
+          toName={
+            wire?.form.values.recipientName ??
+            findAccount(accounts, drafts.internal.values.toAccountId)?.accountName ??
+            ''
+          }
+          dates={scheduling.dates}
+        />
+      )}
       {step === 'review' &&
+        isNow &&
         (wire ? (
           <>
             <WireReview draft={wire.form.values} context={wire.context} />
@@ -196,6 +264,10 @@ export function TransferDialog(props: Props) {
       {leaving.question}
     </Dialog>
   );
+}
+
+function paymentPart({ amount, description }: Readonly<Record<'amount' | 'description', string>>) {
+  return { amount, description };
 }
 
 type Wire = ReturnType<typeof useTransferDrafts>['wires'][WireType];

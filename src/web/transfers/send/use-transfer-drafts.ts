@@ -14,18 +14,34 @@ export interface WireStart {
 }
 
 /** A draft for each kind of transfer: changing the tab and coming back loses nothing. */
-export function useTransferDrafts(accounts: readonly OwnAccount[], start?: WireStart) {
+export function useTransferDrafts(
+  accounts: readonly OwnAccount[],
+  isNow: boolean,
+  start?: WireStart,
+) {
+  // By its day a scheduled payment may find other money, so only one made now is held against it.
+  const judged = isNow ? accounts : [];
   const terms = useEndpoint(listWireTerms, { isShared: true });
   const termsOf = (type: WireType) =>
     terms.data?.terms.find(({ transferType }) => transferType === type);
   const internal = useValidatedForm({
     defaultValues: newInternal(accounts),
-    check: (values) => checkInternal(values, accounts),
-    checkTyped: (values) => internalAsTyped(values, accounts),
+    check: (values) => checkInternal(values, judged),
+    checkTyped: (values) => internalAsTyped(values, judged),
     draftName: 'transfer/internal',
   });
-  const domestic = useWireDraft('wire_domestic', accounts, termsOf('wire_domestic'), start);
-  const abroad = useWireDraft('wire_international', accounts, termsOf('wire_international'), start);
+  const domestic = useWireDraft(
+    'wire_domestic',
+    { accounts, judged },
+    termsOf('wire_domestic'),
+    start,
+  );
+  const abroad = useWireDraft(
+    'wire_international',
+    { accounts, judged },
+    termsOf('wire_international'),
+    start,
+  );
   return {
     terms,
     internal,
@@ -36,7 +52,7 @@ export function useTransferDrafts(accounts: readonly OwnAccount[], start?: WireS
 
 function useWireDraft(
   transferType: WireType,
-  accounts: readonly OwnAccount[],
+  { accounts, judged }: Readonly<Record<'accounts' | 'judged', readonly OwnAccount[]>>,
   terms: WireTerms | undefined,
   start: WireStart | undefined,
 ) {
@@ -44,8 +60,8 @@ function useWireDraft(
   const isStart = start?.transferType === transferType;
   const form = useValidatedForm({
     defaultValues: newWire(context, isStart ? start.draft : {}),
-    check: (values) => checkWire(values, context),
-    checkTyped: (values) => wireAsTyped(values, context),
+    check: (values) => checkWire(values, { ...context, accounts: judged }),
+    checkTyped: (values) => wireAsTyped(values, { ...context, accounts: judged }),
     draftName: `transfer/${transferType}`,
   });
   const account = accounts.find(({ id }) => id === form.values.fromAccountId);

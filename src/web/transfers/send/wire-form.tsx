@@ -4,8 +4,10 @@ import { moneyAccounts } from '../../base/account/own-account.ts';
 import { TextField } from '../../base/form/text-field.tsx';
 import type { ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { AbroadFields, DomesticFields } from '../../base/recipient/wire-recipient-fields.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
 import { estimatedArrival } from '../estimated-arrival.ts';
+import { feeLabel } from '../transfer-labels.ts';
 import { FeeAndArrival } from './fee-and-arrival.tsx';
 import { leftAfterWire, type WireContext, type WireDraft } from './wire-draft.ts';
 import { WireRecipientChoice } from './wire-recipient-choice.tsx';
@@ -13,11 +15,12 @@ import { WireRecipientChoice } from './wire-recipient-choice.tsx';
 interface Props {
   readonly form: ValidatedForm<WireDraft>;
   readonly context: WireContext;
+  readonly isNow: boolean;
   readonly onManage?: (() => void) | undefined;
 }
 
 /** A wire to another person's account: amount, recipient and bank. */
-export function WireForm({ form, context, onManage }: Props) {
+export function WireForm({ form, context, isNow, onManage }: Props) {
   const { accounts, terms, transferType } = context;
   const isDomestic = transferType === 'wire_domestic';
   const isChosen = form.values.recipientId !== '';
@@ -27,7 +30,7 @@ export function WireForm({ form, context, onManage }: Props) {
       <FromAndAmount
         form={form}
         accounts={moneyAccounts(accounts)}
-        left={leftAfterWire(form.values, context)}
+        left={isNow ? leftAfterWire(form.values, context) : undefined}
       />
       <TextField
         form={form}
@@ -39,10 +42,29 @@ export function WireForm({ form, context, onManage }: Props) {
       {/* What it costs and when it is there belong to the amount, in sight from the start. */}
       {terms && (
         <div className="sm:col-span-2">
-          <FeeAndArrival fee={terms.fee} arrival={estimatedArrival(terms)} />
+          {isNow ? (
+            <FeeAndArrival fee={terms.fee} arrival={estimatedArrival(terms)} />
+          ) : (
+            <Notice>Fee for each wire: {feeLabel(terms.fee)}. Staff approve each of them.</Notice>
+          )}
         </div>
       )}
-      {!isChosen && (
+      {!isChosen && !isNow && (
+        <Notice className="sm:col-span-2">
+          Scheduled wires go to saved recipients. Choose one above, or save one first
+          {onManage && (
+            <>
+              {' '}
+              under{' '}
+              <button type="button" className="link" onClick={onManage}>
+                Recipients
+              </button>
+            </>
+          )}
+          .
+        </Notice>
+      )}
+      {!isChosen && isNow && (
         <>
           <TextField
             form={form}

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { savePayee } from '#tests/support/bills.ts';
+import { saveRecipient, someWireDetails } from '#tests/support/recipients.ts';
 import { dayAhead, makeSchedule, passDays } from '#tests/support/schedules.ts';
 import { accessibilityViolations, contrastViolations, overflow } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
@@ -27,30 +28,35 @@ test('a transfer is scheduled from Transfer Money, and stands in what is coming 
 }) => {
   await atDashboard(page, bank, accounts);
   await expect(part(page, 'Coming up')).toHaveCount(0);
-  const transfer = await openDialog(page, /^Transfer Money/, 'Transfer Money');
-  await transfer.getByRole('button', { name: 'Send on a later day, or repeat' }).click();
-  const form = dialogOf(page, 'Schedule a payment');
-  await form.getByRole('button', { name: 'Review schedule' }).click();
+  const form = await openDialog(page, /^Transfer Money/, 'Transfer Money');
+  await expect(form.getByLabel('Now')).toBeChecked();
+  await form.getByLabel('Repeat').check();
+  await form.getByRole('button', { name: 'Review transfer' }).click();
   await expect(form.getByText('Please choose an account')).toBeVisible();
   await form.getByLabel('To account').selectOption({ index: 1 });
   await fill(form, { Amount: '25.00', Note: 'Nest egg' });
   await form.getByLabel('How often').selectOption('weekly');
-  await fill(form, { 'Starting on': dayAhead(bank, 1) });
   await form.getByLabel('Ends').selectOption('after');
+  await fill(form, { 'Starting on': dayAhead(bank, 1) });
+  await form.getByRole('button', { name: 'Review transfer' }).click();
+  await expect(form.getByLabel('Number of payments')).toHaveAttribute('aria-invalid', 'true');
   await fill(form, { 'Number of payments': '3' });
-  await form.getByRole('button', { name: 'Review schedule' }).click();
-  const review = dialogOf(page, 'Review schedule');
+  await form.getByRole('button', { name: 'Review transfer' }).click();
+  const review = dialogOf(page, 'Review transfer');
   await expect(review).toContainText('You schedule$25.00');
   await expect(review).toContainText(
     `First payments${[1, 8, 15].map((days) => shownDay(bank, days)).join('')}`,
   );
+  await review.getByRole('button', { name: 'Edit' }).click();
+  await expect(form.getByLabel('How often')).toHaveValue('weekly');
+  await form.getByRole('button', { name: 'Review transfer' }).click();
   await review.getByRole('button', { name: 'Schedule $25.00' }).dblclick();
   await expect(toast(page, 'Payment scheduled')).toContainText('$25.00');
   const list = dialogOf(page, 'Scheduled');
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list).toContainText('Every week, 3 times from Everyday Checking');
   await expect(list).toContainText(`Next: $25.00 on ${shownDay(bank, 1)}`);
-  await list.getByRole('button', { name: 'Close' }).click();
+  await list.getByRole('button', { name: 'Close' }).first().click();
   const coming = part(page, 'Coming up');
   await expect(coming.getByRole('listitem')).toHaveCount(3);
   await expect(coming).toContainText(`After these, $1,925.00 on ${shownDay(bank, 15)}`);
@@ -94,22 +100,48 @@ test('a schedule is skipped, changed for one day and as a whole, paused, resumed
   await expect(part(page, 'Coming up')).toHaveCount(0);
 });
 
-test('what failed says why, and Pay Bills leads to repeated payments', async ({ page, bank }) => {
+test('what failed says why, and a bill and a wire are scheduled where they are typed', async ({
+  page,
+  bank,
+}) => {
   const customer = await atDashboard(page, bank, { checking: 10n, business_checking: 0n });
   await savePayee(bank, customer, { name: 'Fir Grove' });
   await makeSchedule(bank, customer, { amount: '40.00' });
   await passDays(bank, 2);
   await page.reload();
   const bills = await openDialog(page, /^Pay Bills/, 'Pay Bills');
-  await bills.getByRole('button', { name: 'Repeat a payment' }).click();
-  const form = dialogOf(page, 'Schedule a payment');
-  await form.getByLabel('Kind of payment').selectOption('bill');
-  await expect(form.getByLabel('Recipient').getByRole('option')).toHaveText([
-    'Choose a recipient',
-    'Fir Grove',
-  ]);
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await bills.getByLabel('Payee', { exact: true }).selectOption('Fir Grove');
+  // More than there is now: by its day there may be other money.
+  await fill(bills, { Amount: '80.00' });
+  await bills.getByLabel('Repeat').check();
+  await bills.getByLabel('How often').selectOption('monthly');
+  await fill(bills, { 'Starting on': dayAhead(bank, 3) });
+  await bills.getByRole('button', { name: 'Review payment' }).click();
+  const review = dialogOf(page, 'Review payment');
+  await expect(review).toContainText('Every month');
+  await review.getByRole('button', { name: 'Schedule $80.00' }).click();
+  await expect(toast(page, 'Payment scheduled')).toContainText('$80.00 to Fir Grove');
+  await dialogOf(page, 'Scheduled').getByRole('button', { name: 'Close' }).first().click();
+
+  const wireOnly = { name: 'Nora Larch', nickname: '', wire: someWireDetails, bill: null };
+  await saveRecipient(bank, customer, wireOnly);
+  await page.reload();
+  const transfer = await openDialog(page, /^Transfer Money/, 'Transfer Money');
+  await transfer.getByRole('tab', { name: 'Domestic Wire' }).click();
+  await transfer.getByLabel('On a date').check();
+  const next = transfer.getByRole('button', { name: 'Review transfer' });
+  await expect(transfer).toContainText('Scheduled wires go to saved recipients.');
+  await expect(next).toBeDisabled();
+  await transfer.getByLabel('Saved recipient').selectOption('Nora Larch');
+  await fill(transfer, { Amount: '55.00' });
+  await transfer.getByLabel('On', { exact: true }).fill(dayAhead(bank, 7));
+  await next.click();
+  const wire = dialogOf(page, 'Review transfer');
+  await expect(wire).toContainText('Once');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await wire.getByRole('button', { name: 'Schedule $55.00' }).click();
+  await expect(toast(page, '$55.00 to Nora Larch')).toBeVisible();
+  await dialogOf(page, 'Scheduled').getByRole('button', { name: 'Close' }).first().click();
   await part(page, 'Coming up').getByRole('button', { name: 'Manage scheduled' }).click();
   await expect(dialogOf(page, 'Scheduled')).toContainText(
     'Failed. The available balance was not sufficient.',

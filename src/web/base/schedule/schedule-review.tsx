@@ -1,14 +1,14 @@
 import type { Frequency } from '#rules/schedules/series.ts';
-import { accountLabel, type OwnAccount } from '../base/account/own-account.ts';
-import { formatAmount, formatDate } from '../base/format/format.ts';
-import { useInitialFocus } from '../ui/dialog/use-initial-focus.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
-import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
-import type { ScheduleDraft } from './schedule-draft.ts';
-import { frequencyLabels } from './schedule-labels.ts';
+import { useInitialFocus } from '../../ui/dialog/use-initial-focus.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Detail, DetailList } from '../../ui/layout/detail-list.tsx';
+import { accountLabel, type OwnAccount } from '../account/own-account.ts';
+import { formatAmount, formatDate } from '../format/format.ts';
+import { frequencyLabels } from './frequency-labels.ts';
+import type { SeriesDraft } from './series-draft.ts';
 
 interface Props {
-  readonly draft: ScheduleDraft;
+  readonly draft: SeriesDraft & { readonly amount: string; readonly description: string };
   readonly from: OwnAccount | undefined;
   readonly toName: string;
   readonly dates: readonly string[];
