@@ -12,15 +12,15 @@ export async function readSetUp(db: Db, customerId: string): Promise<Returned<ty
   return await one(
     db,
     sql`select
-          customers.authenticator_sealed is not null or exists (
-            select from passkeys where subject_kind = 'customer' and subject_id = customers.id::text
+          exists (
+            select from customers where id = ${customerId} and authenticator_sealed is not null
+          ) or exists (
+            select from passkeys where subject_kind = 'customer' and subject_id = ${customerId}
           ) as "signIn",
-          exists (select from recovery_codes where subject_id = customers.id::text)
-            as "recoveryCodes",
+          exists (select from recovery_codes where subject_id = ${customerId}) as "recoveryCodes",
           exists (select from ledger.entries e join ledger.journals j on j.number = e.journal_number
             where e.account_id in (${accessibleAccounts(customerId, 'view')})
               and e.amount_cents > 0 and j.kind <> all(${OWN_MONEY})) as "directDeposit",
-          exists (select from alert_rules where customer_id = customers.id) as "alerts"
-        from customers where id = ${customerId}`,
+          exists (select from alert_rules where customer_id = ${customerId}) as "alerts"`,
   );
 }
