@@ -21,7 +21,7 @@ export default defineConfig({
     { name: 'developer', testMatch: 'developer/*.test.ts' },
     { name: 'visitor', testMatch: 'visitor/*.test.ts', dependencies: ['build'] },
     { name: 'customer', testMatch: 'customer/**/*.test.ts', dependencies: ['build'], use: calm },
-    { name: 'staff', testMatch: 'staff/*.test.ts', dependencies: ['build'], use: calm },
+    { name: 'staff', testMatch: 'staff/**/*.test.ts', dependencies: ['build'], use: calm },
   ],
   use: {
     browserName: 'chromium',

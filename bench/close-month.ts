@@ -19,7 +19,7 @@ import { sealAndAnchor } from '#server/audit/seal-history.ts';
 import { closeBankDays } from '#server/books/close-days.ts';
 import { closingSteps } from '#server/books/closing-steps.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { closeWithBooks } from '#tests/support/close-with-books.ts';
+import { closeWithBooks } from '#tests/support/money/close-with-books.ts';
 import { loadBulk } from './bulk-data.ts';
 import { median, percentile, printTable } from './table.ts';
 

@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 import { startApp } from '#tests/support/app.ts';
 import { chromiumArguments, findChromium } from '#tests/support/browser.ts';
 import { startScratchPostgres } from '#tests/support/database.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import { startServerOf } from '#tests/support/processes/server-process.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
 import { buildWeb } from '../tools/web/build-web.ts';

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { Access } from '#contract/endpoint.ts';
 import { type Everything, startWithEverything } from '#tests/support/one-of-everything.ts';
-import { makeCustomer, startChallenge } from '#tests/support/people.ts';
+import { makeCustomer, startChallenge } from '#tests/support/people/people.ts';
 import { type Call, type Subject, subjects } from './input/hostile-requests.ts';
 import type { Batch } from './input/sender.ts';
 import { median, printTable } from './table.ts';

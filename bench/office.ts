@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { startApp } from '#tests/support/app.ts';
 import { chromiumArguments, findChromium } from '#tests/support/browser.ts';
 import { startScratchPostgres } from '#tests/support/database.ts';
-import { makeStaff } from '#tests/support/people.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
 import { buildWeb } from '../tools/web/build-web.ts';
 import { type Bulk, loadBulk } from './bulk-data.ts';

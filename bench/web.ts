@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { chromiumArguments, findChromium } from '#tests/support/browser.ts';
-import { makeCustomer } from '#tests/support/people.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { siteDirectory } from '#tests/support/site-server.ts';
 import { buildWeb } from '../tools/web/build-web.ts';
 import { printTable } from './table.ts';

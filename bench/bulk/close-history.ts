@@ -1,7 +1,7 @@
 import { openPool } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { closingDays } from '#ledger/bank-days.ts';
-import { closeWithBooks } from '#tests/support/close-with-books.ts';
+import { closeWithBooks } from '#tests/support/money/close-with-books.ts';
 
 /** Closes the days of a bulk's history. A server would begin with that, and be busy for a while. */
 export async function closeHistory(url: string, now = new Date()): Promise<void> {

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { decide, placeWire } from '#tests/support/wires.ts';
+import { decide, placeWire } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 
 /** Between two changes: what comes in a row is fetched together. */
 const PAUSE_MS = 1_000;

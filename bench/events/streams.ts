@@ -10,7 +10,7 @@ import {
   type ReceivedEvent,
 } from '#tests/support/follow-events.ts';
 import { ask } from '#tests/support/http-client.ts';
-import { accountOf, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { accountOf, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
 
 /** A reader that comes back with the last id, and keeps everything it got. */
 interface Reader {

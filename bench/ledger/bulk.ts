@@ -9,7 +9,7 @@ import { findViolations } from '#ledger/invariants.ts';
 import { recordAll } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
-import { insertAccountOwner } from '#tests/support/account-owner.ts';
+import { insertAccountOwner } from '#tests/support/people/account-owner.ts';
 
 const OPEN_DAY = `(select day from ledger.bank_days where status = 'open')`;
 const OPENING = cents(100_000_00n);

@@ -1,13 +1,13 @@
 // What customers and staff do to money, each by the action that its endpoint calls. Every outcome is
 // looked at: anything but the expected one ends the bench.
-import type { payBill as payBillEndpoint } from '#contract/bills.ts';
-import type { approveDeposit as approveDepositEndpoint } from '#contract/deposits.ts';
+import type { payBill as payBillEndpoint } from '#contract/payments/bills.ts';
+import type { approveDeposit as approveDepositEndpoint } from '#contract/payments/deposits.ts';
 import type {
   approveTransfer as approveTransferEndpoint,
   submitInternalTransfer as submitInternalTransferEndpoint,
   submitWire as submitWireEndpoint,
-} from '#contract/transfers.ts';
-import type { WireRequest } from '#contract/wire-request.ts';
+} from '#contract/payments/transfers.ts';
+import type { WireRequest } from '#contract/payments/wire-request.ts';
 import { type Cents, cents } from '#money/cents.ts';
 import { Replay } from '#server/base/idempotency/replay.ts';
 import type { Session } from '#server/base/session/sessions.ts';

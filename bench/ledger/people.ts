@@ -1,7 +1,7 @@
 // The customers and staff of the measured bank: signed in, with money, and with a payee each.
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { addPayee as addPayeeEndpoint } from '#contract/bills.ts';
+import type { addPayee as addPayeeEndpoint } from '#contract/payments/bills.ts';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';

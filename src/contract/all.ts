@@ -1,4 +1,3 @@
-import { generatePool, listAccessCodes } from './access-codes.ts';
 import {
   approveAdjustment,
   closeAccount,
@@ -10,159 +9,21 @@ import {
   listAccounts,
   listAdjustments,
   listAllAccounts,
-} from './accounts.ts';
+} from './accounts/accounts.ts';
 import {
   changeAlertRules,
   listAlertRules,
   listNotifications,
   readAllNotifications,
   readNotification,
-} from './alerts.ts';
-import {
-  answerQuestion,
-  askApplicant,
-  readApplicationCase,
-  readApplicationDocument,
-  uploadDocument,
-  withdrawQuestion,
-} from './application-cases.ts';
-import { resumeApplication, saveApplicationDraft } from './application-drafts.ts';
-import {
-  approveApplication,
-  confirmFunding,
-  denyApplication,
-  listApplications,
-  readApplicationStatus,
-  returnFunding,
-  submitApplication,
-} from './applications.ts';
-import {
-  acknowledgeRecovery,
-  askHistoryCheck,
-  exportAudit,
-  listAudit,
-  readFreeze,
-  readHistory,
-  switchFreeze,
-} from './audit.ts';
-import {
-  changePassword,
-  confirmAuthenticator,
-  endOneSession,
-  endOtherSessions,
-  listCustomerSessions,
-  listSessions,
-  logIn,
-  logOut,
-  noteActivity,
-  readMe,
-  register,
-  removeAuthenticator,
-  resetSignIn,
-  setUpAuthenticator,
-  stepUp,
-  validateCode,
-} from './auth.ts';
-import {
-  addPayee,
-  cancelBillPayment,
-  challengePayment,
-  changePayee,
-  listAllBillPayments,
-  listBillPayments,
-  listPayees,
-  payBill,
-  removePayee,
-} from './bills.ts';
-import {
-  clearItems,
-  exportBookEntries,
-  exportTrialBalance,
-  listBankDays,
-  listBookEntries,
-  listClearingAccounts,
-  listOpenItems,
-  readJournal,
-  readTrialBalance,
-} from './books.ts';
-import {
-  changeCardLimits,
-  changeCustomerCardLimits,
-  listCustomerCardActivity,
-  lockCard,
-  lockCustomerCard,
-  replaceCustomerCard,
-  reportCard,
-  reportCustomerCard,
-  unlockCard,
-  unlockCustomerCard,
-} from './card-controls.ts';
-import { listCardActivity, listCards } from './cards.ts';
-import {
-  addCaseNote,
-  assignCase,
-  assignCases,
-  listAssignments,
-  readCase,
-  releaseCase,
-} from './cases.ts';
-import {
-  denyCorrection,
-  listCorrections,
-  readJournalForReversal,
-  reverseJournal,
-} from './corrections.ts';
+} from './accounts/alerts.ts';
 import {
   approveLimitRequest,
   denyLimitRequest,
   listLimitRequests,
   listWaitingLimitRequests,
   requestLimit,
-} from './credit-limits.ts';
-import { readCustomerPayments } from './customer-payments.ts';
-import {
-  blockUser,
-  closeUser,
-  createUser,
-  denyPayOut,
-  exportUsers,
-  listClosedCustomers,
-  listUsers,
-  payOutClosedCustomer,
-  readUser,
-  unblockUser,
-} from './customers.ts';
-import {
-  approveDeposit,
-  denyDeposit,
-  listCheckDeposits,
-  listWaitingDeposits,
-  previewAvailability,
-  readCheckImage,
-  readCheckImageAsStaff,
-  returnDeposit,
-  submitCheckDeposit,
-} from './deposits.ts';
-import type { Endpoint } from './endpoint.ts';
-import { followEvents, followStaffEvents } from './events.ts';
-import { listIdentityRecords, recordIdentity, revealIdentity } from './identity-records.ts';
-import { readOverview, readSetUp, readSummary } from './overview.ts';
-import {
-  addPasskey,
-  addStaffPasskey,
-  changeSignatureSettings,
-  listPasskeys,
-  listStaffPasskeys,
-  preparePasskey,
-  preparePasskeySignIn,
-  prepareStaffPasskey,
-  prepareStaffPasskeySignIn,
-  readSignatureSettings,
-  removePasskey,
-  removeStaffPasskey,
-  signInStaffWithPasskey,
-  signInWithPasskey,
-} from './passkeys.ts';
+} from './accounts/credit-limits.ts';
 /** Every call the server answers under /api. Tests check that the server mounts exactly these. */
 import {
   approveProductChange,
@@ -173,51 +34,62 @@ import {
   readFeeBook,
   readInterest,
   readInterestBook,
-} from './products.ts';
+} from './accounts/products.ts';
 import {
-  askEmailChange,
-  confirmEmailChange,
-  giveConsent,
-  readConsent,
-  readProfile,
-  updateProfile,
-  withdrawConsent,
-} from './profile.ts';
-import { readReceipt } from './receipts.ts';
+  downloadActivityCsv,
+  downloadActivityOfx,
+  downloadStatementCamt,
+  downloadStatementCsv,
+  downloadStatementOfx,
+  downloadStatementPdf,
+  listDocuments,
+  listStatements,
+  readStatement,
+} from './accounts/statements.ts';
+import { labelTransaction, readTransaction } from './accounts/transaction-detail.ts';
 import {
-  addRecipient,
-  changeRecipient,
-  findLikelyDuplicates,
-  listRecipients,
-  readSentPayment,
-  removeRecipient,
-} from './recipients.ts';
+  exportAllTransactions,
+  exportTransactions,
+  listAllTransactions,
+  listTransactions,
+  readInsights,
+} from './accounts/transactions.ts';
 import {
-  dismissAuthenticatorPrompt,
-  emailCode,
-  forgotPassword,
-  readAuthenticator,
-  readStaffAuthenticator,
-  replaceRecoveryCodes,
-  replaceStaffRecoveryCodes,
-  resetPassword,
-} from './recovery.ts';
-import { handleRequest, listRequests, submitRequest } from './requests.ts';
+  acknowledgeRecovery,
+  askHistoryCheck,
+  exportAudit,
+  listAudit,
+  readFreeze,
+  readHistory,
+  switchFreeze,
+} from './back-office/audit.ts';
 import {
-  cancelSchedule,
-  changeOccurrence,
-  changeSchedule,
-  listSchedules,
-  makeSchedule,
-  pauseSchedule,
-  previewSchedule,
-  resumeSchedule,
-  skipOccurrence,
-} from './schedules.ts';
-import { readDocsPage, readDocsStyle, readOpenapi } from './service.ts';
-import { challengeDecision } from './signed-decisions.ts';
-import { readEvidence, readEvidenceForStaff } from './signed-payments.ts';
-import { simulateEvent } from './simulator.ts';
+  clearItems,
+  exportBookEntries,
+  exportTrialBalance,
+  listBankDays,
+  listBookEntries,
+  listClearingAccounts,
+  listOpenItems,
+  readJournal,
+  readTrialBalance,
+} from './back-office/books.ts';
+import {
+  addCaseNote,
+  assignCase,
+  assignCases,
+  listAssignments,
+  readCase,
+  releaseCase,
+} from './back-office/cases.ts';
+import {
+  denyCorrection,
+  listCorrections,
+  readJournalForReversal,
+  reverseJournal,
+} from './back-office/corrections.ts';
+import { readOverview, readSetUp, readSummary } from './back-office/overview.ts';
+import { handleRequest, listRequests, submitRequest } from './back-office/requests.ts';
 import {
   acceptInvitation,
   blockStaff,
@@ -239,27 +111,72 @@ import {
   setUpStaffAuthenticator,
   unblockStaff,
   validateStaffCode,
-} from './staff.ts';
-import { approveStaffChange, denyStaffChange, listStaffChanges } from './staff-changes.ts';
+} from './back-office/staff.ts';
 import {
-  downloadActivityCsv,
-  downloadActivityOfx,
-  downloadStatementCamt,
-  downloadStatementCsv,
-  downloadStatementOfx,
-  downloadStatementPdf,
-  listDocuments,
-  listStatements,
-  readStatement,
-} from './statements.ts';
-import { labelTransaction, readTransaction } from './transaction-detail.ts';
+  approveStaffChange,
+  denyStaffChange,
+  listStaffChanges,
+} from './back-office/staff-changes.ts';
+import type { Endpoint } from './endpoint.ts';
+import { followEvents, followStaffEvents } from './events.ts';
 import {
-  exportAllTransactions,
-  exportTransactions,
-  listAllTransactions,
-  listTransactions,
-  readInsights,
-} from './transactions.ts';
+  addPayee,
+  cancelBillPayment,
+  challengePayment,
+  changePayee,
+  listAllBillPayments,
+  listBillPayments,
+  listPayees,
+  payBill,
+  removePayee,
+} from './payments/bills.ts';
+import {
+  changeCardLimits,
+  changeCustomerCardLimits,
+  listCustomerCardActivity,
+  lockCard,
+  lockCustomerCard,
+  replaceCustomerCard,
+  reportCard,
+  reportCustomerCard,
+  unlockCard,
+  unlockCustomerCard,
+} from './payments/card-controls.ts';
+import { listCardActivity, listCards } from './payments/cards.ts';
+import {
+  approveDeposit,
+  denyDeposit,
+  listCheckDeposits,
+  listWaitingDeposits,
+  previewAvailability,
+  readCheckImage,
+  readCheckImageAsStaff,
+  returnDeposit,
+  submitCheckDeposit,
+} from './payments/deposits.ts';
+import { readReceipt } from './payments/receipts.ts';
+import {
+  addRecipient,
+  changeRecipient,
+  findLikelyDuplicates,
+  listRecipients,
+  readSentPayment,
+  removeRecipient,
+} from './payments/recipients.ts';
+import {
+  cancelSchedule,
+  changeOccurrence,
+  changeSchedule,
+  listSchedules,
+  makeSchedule,
+  pauseSchedule,
+  previewSchedule,
+  resumeSchedule,
+  skipOccurrence,
+} from './payments/schedules.ts';
+import { challengeDecision } from './payments/signed-decisions.ts';
+import { readEvidence, readEvidenceForStaff } from './payments/signed-payments.ts';
+import { simulateEvent } from './payments/simulator.ts';
 import {
   approveTransfer,
   cancelTransfer,
@@ -272,7 +189,94 @@ import {
   returnTransfer,
   submitInternalTransfer,
   submitWire,
-} from './transfers.ts';
+} from './payments/transfers.ts';
+import { generatePool, listAccessCodes } from './people/access-codes.ts';
+import {
+  answerQuestion,
+  askApplicant,
+  readApplicationCase,
+  readApplicationDocument,
+  uploadDocument,
+  withdrawQuestion,
+} from './people/application-cases.ts';
+import { resumeApplication, saveApplicationDraft } from './people/application-drafts.ts';
+import {
+  approveApplication,
+  confirmFunding,
+  denyApplication,
+  listApplications,
+  readApplicationStatus,
+  returnFunding,
+  submitApplication,
+} from './people/applications.ts';
+import {
+  changePassword,
+  confirmAuthenticator,
+  endOneSession,
+  endOtherSessions,
+  listCustomerSessions,
+  listSessions,
+  logIn,
+  logOut,
+  noteActivity,
+  readMe,
+  register,
+  removeAuthenticator,
+  resetSignIn,
+  setUpAuthenticator,
+  stepUp,
+  validateCode,
+} from './people/auth.ts';
+import { readCustomerPayments } from './people/customer-payments.ts';
+import {
+  blockUser,
+  closeUser,
+  createUser,
+  denyPayOut,
+  exportUsers,
+  listClosedCustomers,
+  listUsers,
+  payOutClosedCustomer,
+  readUser,
+  unblockUser,
+} from './people/customers.ts';
+import { listIdentityRecords, recordIdentity, revealIdentity } from './people/identity-records.ts';
+import {
+  addPasskey,
+  addStaffPasskey,
+  changeSignatureSettings,
+  listPasskeys,
+  listStaffPasskeys,
+  preparePasskey,
+  preparePasskeySignIn,
+  prepareStaffPasskey,
+  prepareStaffPasskeySignIn,
+  readSignatureSettings,
+  removePasskey,
+  removeStaffPasskey,
+  signInStaffWithPasskey,
+  signInWithPasskey,
+} from './people/passkeys.ts';
+import {
+  askEmailChange,
+  confirmEmailChange,
+  giveConsent,
+  readConsent,
+  readProfile,
+  updateProfile,
+  withdrawConsent,
+} from './people/profile.ts';
+import {
+  dismissAuthenticatorPrompt,
+  emailCode,
+  forgotPassword,
+  readAuthenticator,
+  readStaffAuthenticator,
+  replaceRecoveryCodes,
+  replaceStaffRecoveryCodes,
+  resetPassword,
+} from './people/recovery.ts';
+import { readDocsPage, readDocsStyle, readOpenapi } from './service.ts';
 
 export const allEndpoints: readonly Endpoint[] = [
   approveProductChange,

@@ -12,7 +12,7 @@ import {
   noon,
   openLedgerDesk,
   submission,
-} from '#tests/support/ledger.ts';
+} from '#tests/support/money/ledger.ts';
 import { generalAccounts } from './general-accounts.ts';
 import { holdPlacement, holdRelease } from './requests.ts';
 

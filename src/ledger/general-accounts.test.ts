@@ -6,7 +6,7 @@ import { rows, run } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
 import { accountTypes } from '#rules/products/account-types.ts';
 import { controlNumbers } from '#rules/products/control-accounts.ts';
-import { deposit, type LedgerDesk, openLedgerDesk, payment } from '#tests/support/ledger.ts';
+import { deposit, type LedgerDesk, openLedgerDesk, payment } from '#tests/support/money/ledger.ts';
 import { findBalances } from './accounts.ts';
 import { generalAccountIds, generalAccounts, inLane, LANES, lanesOf } from './general-accounts.ts';
 import type { JournalRequest } from './journal.ts';

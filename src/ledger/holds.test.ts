@@ -11,7 +11,7 @@ import {
   openLedgerDesk,
   payment,
   submission,
-} from '#tests/support/ledger.ts';
+} from '#tests/support/money/ledger.ts';
 import { generalAccounts } from './general-accounts.ts';
 import { recordAll } from './record.ts';
 import { holdCapture, holdPlacement, holdRelease } from './requests.ts';

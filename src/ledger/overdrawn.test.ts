@@ -11,7 +11,7 @@ import {
   openLedgerDesk,
   payment,
   submission,
-} from '#tests/support/ledger.ts';
+} from '#tests/support/money/ledger.ts';
 import { findBalances } from './accounts.ts';
 import { groupCommit } from './group/group-commit.ts';
 import { forcedKinds, type JournalRequest } from './journal.ts';

@@ -5,7 +5,6 @@ import sql from 'sql-template-tag';
 import { one, openPool, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { insertAccountOwner } from '#tests/support/account-owner.ts';
 import {
   deposit,
   type LedgerDesk,
@@ -13,7 +12,8 @@ import {
   openLedgerDesk,
   payment,
   submission,
-} from '#tests/support/ledger.ts';
+} from '#tests/support/money/ledger.ts';
+import { insertAccountOwner } from '#tests/support/people/account-owner.ts';
 import { generalAccounts, inLane } from './general-accounts.ts';
 import { groupCommit } from './group/group-commit.ts';
 import type { JournalRequest } from './journal.ts';

@@ -13,7 +13,7 @@ import {
   openLedgerDesk,
   payment,
   submission,
-} from '#tests/support/ledger.ts';
+} from '#tests/support/money/ledger.ts';
 import { generalAccounts } from './general-accounts.ts';
 import { record, recordAll } from './record.ts';
 import { posting } from './requests.ts';

@@ -9,7 +9,7 @@ import {
   openLedgerDesk,
   payment,
   submission,
-} from '#tests/support/ledger.ts';
+} from '#tests/support/money/ledger.ts';
 import { setFrozen } from './freeze.ts';
 import { generalAccounts } from './general-accounts.ts';
 import { holdCapture, holdPlacement, holdRelease, reversal } from './requests.ts';

@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { allEndpoints } from '#contract/all.ts';
 import { rows } from '#database/connection.ts';
+import { domesticWire } from '#tests/support/money/wires.ts';
 import {
   type Everything,
   pathOf,
   startWithEverything,
   usualCall,
 } from '#tests/support/one-of-everything.ts';
-import { makeCustomer } from '#tests/support/people.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { stopInOrder } from '#tests/support/start-bank.ts';
-import { domesticWire } from '#tests/support/wires.ts';
 import { ownedAccounts } from './people/access.ts';
 
 let everything: Everything;

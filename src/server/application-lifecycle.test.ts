@@ -3,9 +3,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { generalAccounts } from '#ledger/general-accounts.ts';
-import { someApplication } from '#tests/support/applications.ts';
-import { makeStaff } from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   balancesOf,
@@ -14,7 +11,10 @@ import {
   MINUTE_MS,
   pass,
   statusOf,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { someApplication } from '#tests/support/people/applications.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { flushOutbox } from './jobs.ts';
 import { completeWires, releaseWires } from './transfers/wires/advance-wires.ts';
 

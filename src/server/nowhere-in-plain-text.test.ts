@@ -10,9 +10,9 @@ import sql, { raw } from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
 import { errorCode } from '#database/embedded/embedded-error.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { someApplication } from '#tests/support/applications.ts';
 import { type ScratchPostgres, startScratchPostgres } from '#tests/support/database.ts';
-import { makeStaff, signIn } from '#tests/support/people.ts';
+import { someApplication } from '#tests/support/people/applications.ts';
+import { makeStaff, signIn } from '#tests/support/people/people.ts';
 import { mailHtml } from './base/mail/mail-html.ts';
 import { flushOutbox } from './jobs.ts';
 

@@ -9,12 +9,12 @@ import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { somePayee } from '#tests/support/bills.ts';
 import { type Ask, ask, type TestReply } from '#tests/support/http-client.ts';
-import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { somePayee } from '#tests/support/money/bills.ts';
+import { balancesOf, submit } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { poolCode } from '#tests/support/people/sign-in.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';
-import { poolCode } from '#tests/support/sign-in.ts';
-import { balancesOf, submit } from '#tests/support/wires.ts';
 import { enqueueJob } from './base/jobs/queue.ts';
 import { enqueueMail } from './base/mail/outbox.ts';
 

@@ -10,7 +10,7 @@ import {
   startWithEverything,
   usualCall,
 } from '#tests/support/one-of-everything.ts';
-import { makeCustomer, startChallenge } from '#tests/support/people.ts';
+import { makeCustomer, startChallenge } from '#tests/support/people/people.ts';
 import { stopInOrder } from '#tests/support/start-bank.ts';
 import { changedTables, tableDigests } from '#tests/support/table-digests.ts';
 

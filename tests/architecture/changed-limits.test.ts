@@ -6,8 +6,8 @@ import { allEndpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { jobs } from '#server/jobs.ts';
 import { PATIENT_SERVER, startApp, type TestApp } from '#tests/support/app.ts';
-import { applied, someApplication } from '#tests/support/applications.ts';
 import { changedLimits, statedDefaults } from '#tests/support/changed-limits.ts';
+import { DAY_MS, decide, freeze, pass, placeWire, sendWire } from '#tests/support/money/wires.ts';
 import {
   type Belongings,
   GENEROUS,
@@ -15,9 +15,14 @@ import {
   pathOf,
   usualCall,
 } from '#tests/support/one-of-everything.ts';
-import { makeCustomer, makeStaff, startChallenge, type TestStaff } from '#tests/support/people.ts';
-import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
-import { DAY_MS, decide, freeze, pass, placeWire, sendWire } from '#tests/support/wires.ts';
+import { applied, someApplication } from '#tests/support/people/applications.ts';
+import {
+  makeCustomer,
+  makeStaff,
+  startChallenge,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
+import { enterPassword, poolCode } from '#tests/support/people/sign-in.ts';
 
 let bank: TestApp;
 let administrator: TestStaff;

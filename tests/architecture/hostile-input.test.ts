@@ -8,7 +8,7 @@ import {
   startWithEverything,
   usualCall,
 } from '#tests/support/one-of-everything.ts';
-import { startChallenge } from '#tests/support/people.ts';
+import { startChallenge } from '#tests/support/people/people.ts';
 import { changedTables, tableDigests } from '#tests/support/table-digests.ts';
 import { type TextWatch, watchText } from '#tests/support/watch-text.ts';
 import { fieldsOf, hostileShapes, hostileTexts, MARKER, replaced } from './hostile-values.ts';

@@ -4,15 +4,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { allEndpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { someApplication } from '#tests/support/applications.ts';
 import {
   type Everything,
   pathOf,
   startWithEverything,
   usualCall,
 } from '#tests/support/one-of-everything.ts';
-import { accountOf, startChallenge } from '#tests/support/people.ts';
-import { poolCode } from '#tests/support/sign-in.ts';
+import { someApplication } from '#tests/support/people/applications.ts';
+import { accountOf, startChallenge } from '#tests/support/people/people.ts';
+import { poolCode } from '#tests/support/people/sign-in.ts';
 
 type Cookies = Readonly<Record<string, string>>;
 type Who = 'visitor' | 'challenged' | 'customer' | 'administrator';

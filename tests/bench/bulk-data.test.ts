@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { makeStaff } from '#tests/support/people.ts';
-import { signInThroughApi } from '#tests/support/sign-in.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
+import { signInThroughApi } from '#tests/support/people/sign-in.ts';
 import { type Bulk, loadBulk } from '../../bench/bulk-data.ts';
 
 let bank: TestApp;

@@ -2,7 +2,7 @@
 // device that Chromium simulates.
 import type { CDPSession, Page } from '@playwright/test';
 import type { AppOptions } from '#tests/support/app.ts';
-import { originOf } from '#tests/support/software-passkey.ts';
+import { originOf } from '#tests/support/people/software-passkey.ts';
 import { test as base, testWith } from './bank.ts';
 import { collectPageErrors, requireNoPageErrors } from './page-errors.ts';
 

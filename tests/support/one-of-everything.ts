@@ -2,18 +2,20 @@
 // What looks at all endpoints alike (who may call them, what they make of bad input) starts here.
 import assert from 'node:assert/strict';
 import sql from 'sql-template-tag';
+import { submitRequest } from '#contract/back-office/requests.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { addRecipient } from '#contract/recipients.ts';
-import { submitRequest } from '#contract/requests.ts';
+import { addRecipient } from '#contract/payments/recipients.ts';
 import { one } from '#database/connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { exampleOf, wireSchema } from '#server/base/openapi/openapi-schema.ts';
-import { alertsOf } from './alerts.ts';
 import { type AppOptions, startApp, type TestApp } from './app.ts';
-import { applied, sentDocument } from './applications.ts';
-import { somePayee } from './bills.ts';
-import { giveCard } from './cards.ts';
-import { depositCheck, depositIdOf } from './checks.ts';
+import { alertsOf } from './money/alerts.ts';
+import { somePayee } from './money/bills.ts';
+import { giveCard } from './money/cards.ts';
+import { depositCheck, depositIdOf } from './money/checks.ts';
+import { issueNow } from './money/statements.ts';
+import { DAY_MS, placeWire, submit } from './money/wires.ts';
+import { applied, sentDocument } from './people/applications.ts';
 import {
   accountOf,
   makeCustomer,
@@ -21,10 +23,8 @@ import {
   signIn,
   type TestCustomer,
   type TestStaff,
-} from './people.ts';
-import { addPasskey } from './software-passkey.ts';
-import { issueNow } from './statements.ts';
-import { DAY_MS, placeWire, submit } from './wires.ts';
+} from './people/people.ts';
+import { addPasskey } from './people/software-passkey.ts';
 
 /** What one customer has. */
 export interface Belongings {

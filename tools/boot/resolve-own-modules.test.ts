@@ -34,7 +34,7 @@ test('every import of the project leads to the file it names', () => {
 test('a name of package.json is its folder, also where two names lead to one', () => {
   const at = (file: string) => pathToFileURL(path.join(root, file)).href;
   assert.equal(resolve('#server/auth/routes.ts', parent), at('src/server/auth/routes.ts'));
-  assert.equal(resolve('#endpoints/auth.ts', parent), at('src/contract/auth.ts'));
+  assert.equal(resolve('#endpoints/people/auth.ts', parent), at('src/contract/people/auth.ts'));
   assert.equal(resolve('#tests/support/app.ts', parent), at('tests/support/app.ts'));
   assert.equal(resolve('./main.ts', parent), at('src/server/main.ts'));
   assert.equal(resolve('../money/cents.ts', parent), at('src/money/cents.ts'));

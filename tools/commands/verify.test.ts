@@ -9,7 +9,7 @@ import { sealAndAnchor } from '#server/audit/seal-history.ts';
 import { resealOld } from '#server/sealed-columns.ts';
 import { startApp } from '#tests/support/app.ts';
 import { emptyDatabase, freshDatabase } from '#tests/support/database.ts';
-import { makeCustomer } from '#tests/support/people.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { runCommand } from '#tests/support/processes/command.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'larch-verify-'));

@@ -11,7 +11,7 @@ import { findViolations } from '#ledger/invariants.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import { KeyRing } from '#server/base/sealing/keys.ts';
 import { emptyDatabase } from '#tests/support/database.ts';
-import { sealKey, unanchored } from '#tests/support/ledger.ts';
+import { sealKey, unanchored } from '#tests/support/money/ledger.ts';
 import { stampDemo } from './demo-stamp.ts';
 import { fillDemo } from './fill-demo.ts';
 import { runScenario, startOfScenario } from './run-scenario.ts';

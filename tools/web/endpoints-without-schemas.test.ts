@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { payBill } from '#endpoints/bills.ts';
-import { listCards } from '#endpoints/cards.ts';
+import { payBill } from '#endpoints/payments/bills.ts';
+import { listCards } from '#endpoints/payments/cards.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 
 test('a module that only calls is bundled without schemas and without the schema library', async () => {
   const bundled = await bundle(`
-    import { listCards } from '#endpoints/cards.ts';
-    import { payBill } from '#endpoints/bills.ts';
+    import { listCards } from '#endpoints/payments/cards.ts';
+    import { payBill } from '#endpoints/payments/bills.ts';
     export const calls = [listCards, payBill];
   `);
   const { calls } = await import(`data:text/javascript,${encodeURIComponent(bundled)}`);

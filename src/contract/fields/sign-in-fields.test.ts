@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { logIn } from '../auth.ts';
+import { logIn } from '../people/auth.ts';
 import { typedCode } from './access-code.ts';
 import { email } from './email.ts';
 import { username } from './username.ts';

@@ -3,7 +3,6 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, type Pool, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { insertAccountOwner } from '#tests/support/account-owner.ts';
 import {
   hold,
   type LedgerDesk,
@@ -14,7 +13,8 @@ import {
   sealKey,
   submission,
   unanchored,
-} from '#tests/support/ledger.ts';
+} from '#tests/support/money/ledger.ts';
+import { insertAccountOwner } from '#tests/support/people/account-owner.ts';
 import { record } from '../record.ts';
 import { holdPlacement } from '../requests.ts';
 import { findOtherSeals } from './check-anchors.ts';

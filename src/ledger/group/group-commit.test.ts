@@ -12,7 +12,7 @@ import {
   noon,
   openLedgerDesk,
   payment,
-} from '#tests/support/ledger.ts';
+} from '#tests/support/money/ledger.ts';
 import { setFrozen } from '../freeze.ts';
 import type { JournalRequest, Outcome } from '../journal.ts';
 import { recordAll } from '../record.ts';

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { one, openPool, type Pool, run } from '#database/connection.ts';
 import { Draft } from '#database/draft.ts';
 import { transaction } from '#database/transaction.ts';
-import { type LedgerDesk, noon, openLedgerDesk, payment } from '#tests/support/ledger.ts';
+import { type LedgerDesk, noon, openLedgerDesk, payment } from '#tests/support/money/ledger.ts';
 import {
   startVanishingNetwork,
   type VanishingNetwork,

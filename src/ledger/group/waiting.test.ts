@@ -16,7 +16,7 @@ import {
   openLedgerDesk,
   payment,
   submission,
-} from '#tests/support/ledger.ts';
+} from '#tests/support/money/ledger.ts';
 import type { JournalRequest, Outcome } from '../journal.ts';
 import { holdPlacement, holdRelease } from '../requests.ts';
 import { groupCommit } from './group-commit.ts';

@@ -5,8 +5,8 @@ import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { accessCode } from '#rules/credentials/access-code.ts';
-import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { signInThroughApi } from '#tests/support/sign-in.ts';
+import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people/people.ts';
+import { signInThroughApi } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { jobs } from '../jobs.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/access-codes.ts';
+import type * as contract from '#contract/people/access-codes.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

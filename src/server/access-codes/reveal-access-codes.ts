@@ -1,4 +1,4 @@
-import type * as contract from '#contract/access-codes.ts';
+import type * as contract from '#contract/people/access-codes.ts';
 import { transaction } from '#database/transaction.ts';
 import { noteReveal } from '../base/audit-log/note-reveal.ts';
 import type { Deps } from '../base/deps.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/access-codes.ts';
+import * as contract from '#contract/people/access-codes.ts';
 import type { Deps } from '../base/deps.ts';
 import { serveActions } from '../base/http/mount.ts';
 import { generatePool } from './generate-pool.ts';

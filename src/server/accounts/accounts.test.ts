@@ -5,7 +5,12 @@ import { transaction } from '#database/transaction.ts';
 import { record } from '#ledger/record.ts';
 import { holdPlacement } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 

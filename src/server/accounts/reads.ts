@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { listAllAccounts as contract, listAccounts } from '#contract/accounts.ts';
+import type { listAllAccounts as contract, listAccounts } from '#contract/accounts/accounts.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
-import * as contract from '#contract/accounts.ts';
-import * as corrections from '#contract/corrections.ts';
+import * as contract from '#contract/accounts/accounts.ts';
+import * as corrections from '#contract/back-office/corrections.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { listAlertRules } from '#contract/alerts.ts';
+import type { listAlertRules } from '#contract/accounts/alerts.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import { type Notifications, notificationsOf } from '#contract/profile.ts';
+import { type Notifications, notificationsOf } from '#contract/people/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';

@@ -2,20 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
+import { followEvents } from '#tests/support/follow-events.ts';
 import {
   alertsOf,
   chooseAlerts,
   putRules,
   readNotifications,
   readRules,
-} from '#tests/support/alerts.ts';
-import { payBill, savePayee } from '#tests/support/bills.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
-import { followEvents } from '#tests/support/follow-events.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { signInThroughApi } from '#tests/support/sign-in.ts';
-import { addPasskey } from '#tests/support/software-passkey.ts';
-import { startBank } from '#tests/support/start-bank.ts';
+} from '#tests/support/money/alerts.ts';
+import { payBill, savePayee } from '#tests/support/money/bills.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
 import {
   auditOf,
   cancel,
@@ -26,7 +22,16 @@ import {
   pass,
   placeWire,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { signInThroughApi } from '#tests/support/people/sign-in.ts';
+import { addPasskey } from '#tests/support/people/software-passkey.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { sendDueMail } from '../base/mail/outbox.ts';
 import { completeWires, releaseWires } from '../transfers/wires/advance-wires.ts';
 import { deriveAlerts } from './derive-alerts.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/alerts.ts';
+import type * as contract from '#contract/accounts/alerts.ts';
 import { run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { alertTraits, isSecurityAlert } from '#rules/people/alert-kinds.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/alerts.ts';
+import type * as contract from '#contract/accounts/alerts.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';

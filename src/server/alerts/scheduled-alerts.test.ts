@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alertsOf, putRules } from '#tests/support/alerts.ts';
-import { payBill, savePayee } from '#tests/support/bills.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { ask, dayAhead, makeSchedule, passDays } from '#tests/support/schedules.ts';
+import { alertsOf, putRules } from '#tests/support/money/alerts.ts';
+import { payBill, savePayee } from '#tests/support/money/bills.ts';
+import { ask, dayAhead, makeSchedule, passDays } from '#tests/support/money/schedules.ts';
+import { mailKinds } from '#tests/support/money/wires.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { mailKinds } from '#tests/support/wires.ts';
 import { remindSchedules } from './remind-schedules.ts';
 
 // The bank's clock stands at Monday, March 2, 2026, nine in the morning.

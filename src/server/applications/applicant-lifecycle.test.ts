@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { findViolations } from '#ledger/invariants.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { apply } from '#tests/support/applications.ts';
-import { makeStaff } from '#tests/support/people.ts';
-import { domesticWire } from '#tests/support/wires.ts';
+import { domesticWire } from '#tests/support/money/wires.ts';
+import { apply } from '#tests/support/people/applications.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
 import { completeWires, releaseWires } from '../transfers/wires/advance-wires.ts';
 
 let bank: TestApp;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
-import { apply, someApplication } from '#tests/support/applications.ts';
-import { makeCustomer } from '#tests/support/people.ts';
+import { apply, someApplication } from '#tests/support/people/applications.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank({

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { DAY_MS, HOUR_MS } from '#rules/calendar/durations.ts';
-import { apply, someApplication } from '#tests/support/applications.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { apply, someApplication } from '#tests/support/people/applications.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { purgeDenied } from './purge-denied.ts';
 

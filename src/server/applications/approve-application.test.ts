@@ -8,8 +8,8 @@ import { setFrozen } from '#ledger/freeze.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { applied } from '#tests/support/applications.ts';
-import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import { makeStaff, type TestStaff } from '#tests/support/people/people.ts';
 
 let bank: TestApp;
 let approver: TestStaff;

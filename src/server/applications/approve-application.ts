@@ -1,4 +1,4 @@
-import type * as contract from '#contract/applications.ts';
+import type * as contract from '#contract/people/applications.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

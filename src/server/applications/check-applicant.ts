@@ -1,6 +1,6 @@
-import type { Application } from '#contract/applications.ts';
 import { dollars } from '#contract/fields/amount.ts';
 import { applicantProblems } from '#contract/fields/applicant-problems.ts';
+import type { Application } from '#contract/people/applications.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { findOffer } from '#rules/products/offers.ts';

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { findBalances } from '#ledger/accounts.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { applied } from '#tests/support/applications.ts';
-import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import { makeStaff, type TestStaff } from '#tests/support/people/people.ts';
 
 let bank: TestApp;
 let approver: TestStaff;

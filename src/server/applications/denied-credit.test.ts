@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brand } from '#brand/brand.ts';
-import { applied } from '#tests/support/applications.ts';
-import { makeStaff } from '#tests/support/people.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 let made = 0;

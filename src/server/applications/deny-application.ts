@@ -1,4 +1,4 @@
-import type * as contract from '#contract/applications.ts';
+import type * as contract from '#contract/people/applications.ts';
 import { transaction } from '#database/transaction.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { actorOf } from '../base/audit-log/actor.ts';

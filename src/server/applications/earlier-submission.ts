@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Application } from '#contract/applications.ts';
+import type { Application } from '#contract/people/applications.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
 import { findRepeated, requestText } from '../base/idempotency/repeated-submission.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import { applied } from '#tests/support/applications.ts';
-import { makeStaff } from '#tests/support/people.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const secrets = {

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp } from '#tests/support/app.ts';
-import { applied } from '#tests/support/applications.ts';
-import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import { makeStaff, type TestStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { purgeDenied } from './purge-denied.ts';
 

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/applications.ts';
+import type * as contract from '#contract/people/applications.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';

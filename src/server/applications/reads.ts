@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { listApplications as contract } from '#contract/applications.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
+import type { listApplications as contract } from '#contract/people/applications.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import * as cases from '#contract/application-cases.ts';
-import * as drafts from '#contract/application-drafts.ts';
-import * as contract from '#contract/applications.ts';
-import * as identity from '#contract/identity-records.ts';
+import * as cases from '#contract/people/application-cases.ts';
+import * as drafts from '#contract/people/application-drafts.ts';
+import * as contract from '#contract/people/applications.ts';
+import * as identity from '#contract/people/identity-records.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';

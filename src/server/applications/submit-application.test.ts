@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { inspect } from 'node:util';
 import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
-import { applied, apply, someApplication } from '#tests/support/applications.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { applied, apply, someApplication } from '#tests/support/people/applications.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { insertCustomer } from '../customers/insert-customer.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/applications.ts';
+import type * as contract from '#contract/people/applications.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, rows, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Application } from '#contract/applications.ts';
+import type { Application } from '#contract/people/applications.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';

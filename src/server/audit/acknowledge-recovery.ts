@@ -1,4 +1,4 @@
-import type * as contract from '#contract/audit.ts';
+import type * as contract from '#contract/back-office/audit.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';

@@ -6,7 +6,12 @@ import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
 import { checkHistory } from './check-history.ts';
 import { sealHistory } from './seal-history.ts';
 

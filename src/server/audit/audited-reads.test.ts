@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
-import { depositCheck, depositIdOf } from '#tests/support/checks.ts';
-import { makeCustomer, makeStaff, signIn } from '#tests/support/people.ts';
-import { signInThroughApi } from '#tests/support/sign-in.ts';
+import { depositCheck, depositIdOf } from '#tests/support/money/checks.ts';
+import { makeCustomer, makeStaff, signIn } from '#tests/support/people/people.ts';
+import { signInThroughApi } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank({ env: { TRUSTED_PROXIES: '127.0.0.1' } });

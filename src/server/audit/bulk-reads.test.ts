@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
-import { makeCustomer, makeStaff, signIn, type TestStaff } from '#tests/support/people.ts';
+import { makeCustomer, makeStaff, signIn, type TestStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank();

@@ -1,7 +1,7 @@
 // What a staff member decides on, by the fields that they sign. The same statements make it when it
 // is signed, when it is decided on, and when it is verified years later.
 import sql, { type Sql } from 'sql-template-tag';
-import type { DecisionKind } from '#contract/signed-decisions.ts';
+import type { DecisionKind } from '#contract/payments/signed-decisions.ts';
 import { type Db, rows } from '#database/connection.ts';
 import type { Json } from '#rules/documents/canonical-json.ts';
 import type { SignedItem } from '../passkeys/signing/evidence.ts';

@@ -6,8 +6,8 @@ import { after, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { startApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
-import { submit } from '#tests/support/wires.ts';
+import { submit } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { sealHistory } from './seal-history.ts';
 import { verifyHistory } from './verify-history.ts';
 

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
-import type { readHistory } from '#contract/audit.ts';
+import type { readHistory } from '#contract/back-office/audit.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { type Db, maybeOne, one, rows } from '#database/connection.ts';
 import { parseAnchor } from '#ledger/chain/anchor.ts';

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { applied } from '#tests/support/applications.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { cancel, placeWire } from '#tests/support/money/wires.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { cancel, placeWire } from '#tests/support/wires.ts';
 
 const bank = await startBank({
   env: {

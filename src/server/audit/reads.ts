@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { listAudit as contract } from '#contract/audit.ts';
+import type { listAudit as contract } from '#contract/back-office/audit.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';

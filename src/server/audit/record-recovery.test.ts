@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { followAnchors } from '#ledger/chain/follow-anchors.ts';
 import { addAnchors } from '#tests/support/anchors.ts';
-import { makeStaff } from '#tests/support/people.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { openChainKeys } from './chain-keys.ts';
 import { recordRecovery } from './record-recovery.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
 import { anchorLine, lineHash, parseAnchor, secretOf } from '#ledger/chain/anchor.ts';
-import { makeStaff } from '#tests/support/people.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { sealedCellOf } from '../base/sealing/reseal.ts';
 import { chainKeyColumn, requireChainKeys } from './chain-keys.ts';

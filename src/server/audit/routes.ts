@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/audit.ts';
+import * as contract from '#contract/back-office/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';

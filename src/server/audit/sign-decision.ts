@@ -1,5 +1,5 @@
+import type { DecisionKind, SignedDecision } from '#contract/payments/signed-decisions.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { DecisionKind, SignedDecision } from '#contract/signed-decisions.ts';
 import type { Writer } from '#database/draft.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';

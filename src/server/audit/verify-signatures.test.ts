@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql, { raw } from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import { billOf, savePayee } from '#tests/support/bills.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
-import { challengeFor, sendSignedWire, signatureOf } from '#tests/support/signed-payments.ts';
-import { addPasskey } from '#tests/support/software-passkey.ts';
+import { billOf, savePayee } from '#tests/support/money/bills.ts';
+import { challengeFor, sendSignedWire, signatureOf } from '#tests/support/money/signed-payments.ts';
+import { DAY_MS, receiptOf, submit } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
+import { addPasskey } from '#tests/support/people/software-passkey.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { DAY_MS, receiptOf, submit } from '#tests/support/wires.ts';
 import { verifyHistory } from './verify-history.ts';
 import { verifySignatures } from './verify-signatures.ts';
 

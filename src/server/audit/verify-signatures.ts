@@ -1,6 +1,6 @@
 // Every signature of a customer or a staff member, verified again over what is stored now.
 import sql from 'sql-template-tag';
-import { type DecisionKind, decisionKinds } from '#contract/signed-decisions.ts';
+import { type DecisionKind, decisionKinds } from '#contract/payments/signed-decisions.ts';
 import { type Db, one, rows } from '#database/connection.ts';
 import { type Cents, ZERO } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';

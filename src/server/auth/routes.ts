@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/auth.ts';
-import * as passkeys from '#contract/passkeys.ts';
-import * as recovery from '#contract/recovery.ts';
+import * as contract from '#contract/people/auth.ts';
+import * as passkeys from '#contract/people/passkeys.ts';
+import * as recovery from '#contract/people/recovery.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';

@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   type Body,
@@ -17,7 +15,14 @@ import {
   pass,
   setCustomerStatus,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { runSchedules } from '../schedules/run-schedules.ts';
 
 const bank = await startBank();

@@ -1,5 +1,5 @@
-import type { cancelBillPayment as endpoint } from '#contract/bills.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import type { cancelBillPayment as endpoint } from '#contract/payments/bills.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Call } from '../base/http/mount.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { challengePayment as endpoint } from '#contract/bills.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import type { challengePayment as endpoint } from '#contract/payments/bills.ts';
 import { Draft } from '#database/draft.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { Call } from '../base/http/mount.ts';

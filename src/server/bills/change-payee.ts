@@ -1,4 +1,4 @@
-import type { changePayee as endpoint } from '#contract/bills.ts';
+import type { changePayee as endpoint } from '#contract/payments/bills.ts';
 import { transaction } from '#database/transaction.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';

@@ -1,6 +1,6 @@
 import type { Returned } from '#contract/endpoint.ts';
+import type { denyTransfer as endpoint } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { denyTransfer as endpoint } from '#contract/transfers.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Call } from '../base/http/mount.ts';
 import type { PostingDeps } from '../posting/posting-desk.ts';

@@ -6,7 +6,7 @@ import type {
   listPendingTransfers,
   listWaitingTransfers,
   TransferWarning,
-} from '#contract/transfers.ts';
+} from '#contract/payments/transfers.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { type Cents, ZERO } from '#money/cents.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';

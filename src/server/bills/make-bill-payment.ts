@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { payBill } from '#contract/bills.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import type { payBill } from '#contract/payments/bills.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Draft } from '#database/draft.ts';
 import { type Cents, ZERO } from '#money/cents.ts';

@@ -1,5 +1,5 @@
-import { payBill as endpoint } from '#contract/bills.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
+import { payBill as endpoint } from '#contract/payments/bills.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';

@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag';
-import type { addPayee as addEndpoint, listPayees as listEndpoint } from '#contract/bills.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
+import type {
+  addPayee as addEndpoint,
+  listPayees as listEndpoint,
+} from '#contract/payments/bills.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { listOrder } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
+import type { Received, Returned } from '#contract/endpoint.ts';
 import type {
   listBillPayments as endpoint,
   listAllBillPayments as staffEndpoint,
-} from '#contract/bills.ts';
-import type { Received, Returned } from '#contract/endpoint.ts';
+} from '#contract/payments/bills.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import { billArrival, billDelivery } from '#rules/payments/bill-delivery.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/bills.ts';
+import type * as contract from '#contract/payments/bills.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { removeRecipient } from '../recipients/remove-recipient.ts';

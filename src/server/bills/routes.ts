@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/bills.ts';
+import * as contract from '#contract/payments/bills.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';
 import type { PostingDeps } from '../posting/posting-desk.ts';

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { ScreeningFinding } from '#contract/transfers.ts';
+import type { ScreeningFinding } from '#contract/payments/transfers.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
 import { type Parties, screenOutgoing } from '../outgoing/screen-outgoing.ts';
 

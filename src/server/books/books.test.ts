@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { explain } from '#tests/support/explain.ts';
-import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { decide, placeWire } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { decide, placeWire } from '#tests/support/wires.ts';
 import { linesOf } from './actors.ts';
 
 const bank = await startBank();

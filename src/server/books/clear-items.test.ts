@@ -11,9 +11,14 @@ import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
 import { explain } from '#tests/support/explain.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { auditOf, pass } from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { auditOf, pass } from '#tests/support/wires.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import { dueWork } from '../jobs.ts';
 import { storedItems, unclosedItems } from './clearing-items.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { clearItems as endpoint } from '#contract/books.ts';
+import type { clearItems as endpoint } from '#contract/back-office/books.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { one, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

@@ -1,7 +1,10 @@
 // Clearing accounts: what stands there waits for its counterpart. An item is what a journal moved
 // on a clearing account; it is open until a clearing takes it.
 import sql, { type Sql } from 'sql-template-tag';
-import type { listClearingAccounts, listOpenItems as listItems } from '#contract/books.ts';
+import type {
+  listClearingAccounts,
+  listOpenItems as listItems,
+} from '#contract/back-office/books.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';

@@ -6,10 +6,15 @@ import { closingDays, rollBankDay } from '#ledger/bank-days.ts';
 import { balanceAsOf } from '#ledger/day-balances.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { DAY_MS, HOUR_MS } from '#rules/calendar/durations.ts';
-import { payBill, savePayee } from '#tests/support/bills.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { payBill, savePayee } from '#tests/support/money/bills.ts';
+import { freeze, pass } from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { freeze, pass } from '#tests/support/wires.ts';
 import { dueWork } from '../jobs.ts';
 import { closeBankDays, openToday } from './close-days.ts';
 import { closingSteps } from './closing-steps.ts';

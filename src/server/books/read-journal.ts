@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { readJournal as endpoint } from '#contract/books.ts';
+import type { readJournal as endpoint } from '#contract/back-office/books.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';

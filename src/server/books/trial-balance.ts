@@ -1,4 +1,4 @@
-import type { readTrialBalance as endpoint } from '#contract/books.ts';
+import type { readTrialBalance as endpoint } from '#contract/back-office/books.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import type { Db } from '#database/connection.ts';
 import { readDayTotals } from '#ledger/day-totals.ts';

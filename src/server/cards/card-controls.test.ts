@@ -6,11 +6,17 @@ import { one, rows, run } from '#database/connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';
 import { CARD_DELIVERY_DAYS } from '#rules/products/cards.ts';
-import { authorize, cardsOf, giveCard, onCard, type ShownCard } from '#tests/support/cards.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import { makeCustomer, makeStaff, signIn } from '#tests/support/people.ts';
+import {
+  authorize,
+  cardsOf,
+  giveCard,
+  onCard,
+  type ShownCard,
+} from '#tests/support/money/cards.ts';
+import { auditOf, mailKinds, setCustomerStatus } from '#tests/support/money/wires.ts';
+import { makeCustomer, makeStaff, signIn } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { auditOf, mailKinds, setCustomerStatus } from '#tests/support/wires.ts';
 
 const bank = await startBank();
 const approver = await makeStaff(bank, 'approver');

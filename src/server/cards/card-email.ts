@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { card } from '#contract/cards.ts';
 import { dollars } from '#contract/fields/amount.ts';
+import type { card } from '#contract/payments/cards.ts';
 import type { Tx } from '#database/connection.ts';
 import type { Writer } from '#database/draft.ts';
 import type { Cents } from '#money/cents.ts';

@@ -4,9 +4,14 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { startApp } from '#tests/support/app.ts';
-import { activityOf, authorize, clear, giveCard, onCard, simulate } from '#tests/support/cards.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
+import {
+  activityOf,
+  authorize,
+  clear,
+  giveCard,
+  onCard,
+  simulate,
+} from '#tests/support/money/cards.ts';
 import {
   auditOf,
   balancesOf,
@@ -16,7 +21,14 @@ import {
   mailKinds,
   pass,
   setCustomerStatus,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { expireAuthorizations } from './expire-authorizations.ts';
 
 const bank = await startBank();

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { AccountType } from '#rules/products/account-types.ts';
-import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { issueCard } from './issue-card.ts';
 

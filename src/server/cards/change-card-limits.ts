@@ -1,6 +1,6 @@
-import type * as contract from '#contract/card-controls.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { dollars } from '#contract/fields/amount.ts';
+import type * as contract from '#contract/payments/card-controls.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/card-controls.ts';
+import type * as contract from '#contract/payments/card-controls.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { listCardActivity, listCards } from '#contract/cards.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
+import type { listCardActivity, listCards } from '#contract/payments/cards.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import type { Limits } from '../base/config/limits.ts';

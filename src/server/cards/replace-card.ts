@@ -1,4 +1,4 @@
-import type * as contract from '#contract/card-controls.ts';
+import type * as contract from '#contract/payments/card-controls.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { CardLoss } from '#rules/products/cards.ts';

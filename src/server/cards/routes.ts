@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as controls from '#contract/card-controls.ts';
-import * as contract from '#contract/cards.ts';
+import * as controls from '#contract/payments/card-controls.ts';
+import * as contract from '#contract/payments/cards.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageOfShortList, pageReply } from '../base/lists/list-page.ts';

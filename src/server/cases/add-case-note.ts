@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/cases.ts';
+import type * as contract from '#contract/back-office/cases.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, one, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

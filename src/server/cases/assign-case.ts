@@ -1,4 +1,4 @@
-import type * as contract from '#contract/cases.ts';
+import type * as contract from '#contract/back-office/cases.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';
 import type { Deps } from '../base/deps.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
-import { applied } from '#tests/support/applications.ts';
-import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { decide, placeWire } from '#tests/support/money/wires.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { decide, placeWire } from '#tests/support/wires.ts';
 
 const bank = await startBank();
 const ada = await makeStaff(bank, 'approver');

@@ -1,6 +1,6 @@
 import type { Returned } from '#contract/endpoint.ts';
+import type { challengeDecision as endpoint } from '#contract/payments/signed-decisions.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { challengeDecision as endpoint } from '#contract/signed-decisions.ts';
 import { listDecisionContents } from '../audit/decision-content.ts';
 import { decisionDocument } from '../audit/sign-decision.ts';
 import type { Deps } from '../base/deps.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/cases.ts';
-import * as decisions from '#contract/signed-decisions.ts';
+import * as contract from '#contract/back-office/cases.ts';
+import * as decisions from '#contract/payments/signed-decisions.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { addCaseNote } from './add-case-note.ts';

@@ -5,20 +5,24 @@ import sql, { raw } from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { canonicalJson, type Json } from '#rules/documents/canonical-json.ts';
-
-import { billOf, payBill, savePayee } from '#tests/support/bills.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { billOf, payBill, savePayee } from '#tests/support/money/bills.ts';
+import { type Body, DAY_MS, decide, placeWire, statusOf } from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
 import {
   addPasskey,
   type Quirks,
   type RequestOptions,
   type SoftwarePasskey,
   STAFF,
-} from '#tests/support/software-passkey.ts';
+} from '#tests/support/people/software-passkey.ts';
+import { outcomeOf } from '#tests/support/people/step-up.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { outcomeOf } from '#tests/support/step-up.ts';
-import { type Body, DAY_MS, decide, placeWire, statusOf } from '#tests/support/wires.ts';
 import { verifySignatures } from '../audit/verify-signatures.ts';
 
 const bank = await startBank({

@@ -5,14 +5,6 @@ import { LIMIT_NOT_HIGHER, MISSING_INFORMATION } from '#rules/products/credit-li
 import { startApp } from '#tests/support/app.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import {
-  accountOf,
-  makeCustomer,
-  makeStaff,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
-import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
-import {
   auditOf,
   type Body,
   balancesOf,
@@ -21,7 +13,15 @@ import {
   mailKinds,
   setCustomerStatus,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 
 const bank = await startBank();
 const staff = await makeStaff(bank, 'approver');

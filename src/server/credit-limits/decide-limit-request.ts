@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/credit-limits.ts';
-import type { approveLimitRequest as endpoint } from '#contract/credit-limits.ts';
+import type * as contract from '#contract/accounts/credit-limits.ts';
+import type { approveLimitRequest as endpoint } from '#contract/accounts/credit-limits.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';

@@ -3,7 +3,7 @@ import type {
   listLimitRequests as endpoint,
   LimitFlag,
   listWaitingLimitRequests as staffEndpoint,
-} from '#contract/credit-limits.ts';
+} from '#contract/accounts/credit-limits.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { dollars } from '#contract/fields/amount.ts';
 import { type Db, rows } from '#database/connection.ts';

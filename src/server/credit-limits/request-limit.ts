@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { requestLimit as endpoint } from '#contract/credit-limits.ts';
+import type { requestLimit as endpoint } from '#contract/accounts/credit-limits.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';

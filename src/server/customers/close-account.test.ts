@@ -4,15 +4,7 @@ import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { findBalances } from '#ledger/accounts.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
-import {
-  accountOf,
-  makeCustomer,
-  makeStaff,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
 import {
   auditOf,
   type Body,
@@ -23,7 +15,15 @@ import {
   placeWire,
   setCustomerStatus,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank({ env: { SETTING_DUAL_CONTROL: 'on' } });
 let administrator: TestStaff;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { closeAccount as endpoint } from '#contract/accounts.ts';
+import type { closeAccount as endpoint } from '#contract/accounts/accounts.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { dollars } from '#contract/fields/amount.ts';
+import type { ScreeningFinding } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { ScreeningFinding } from '#contract/transfers.ts';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { JournalRequest } from '#ledger/journal.ts';

@@ -9,10 +9,15 @@ import { setFrozen } from '#ledger/freeze.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { applied } from '#tests/support/applications.ts';
-import { depositCheck, depositIdOf } from '#tests/support/checks.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { sendWire } from '#tests/support/wires.ts';
+import { depositCheck, depositIdOf } from '#tests/support/money/checks.ts';
+import { sendWire } from '#tests/support/money/wires.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
 import { customerCell } from './insert-customer.ts';
 import { purgeClosed } from './purge-closed.ts';
 

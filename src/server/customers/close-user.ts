@@ -1,5 +1,5 @@
-import type { closeUser as endpoint } from '#contract/customers.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import type { closeUser as endpoint } from '#contract/people/customers.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { denyWaitingAdjustments } from '../accounts/adjustments/deny-waiting-adjustments.ts';

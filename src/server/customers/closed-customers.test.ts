@@ -6,10 +6,22 @@ import { transaction } from '#database/transaction.ts';
 import { findBalances } from '#ledger/accounts.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { cents } from '#money/cents.ts';
-import { applied } from '#tests/support/applications.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import {
+  auditOf,
+  decide,
+  MINUTE_MS,
+  pass,
+  placeWire,
+  statusOf,
+} from '#tests/support/money/wires.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { auditOf, decide, MINUTE_MS, pass, placeWire, statusOf } from '#tests/support/wires.ts';
 import { openCustomerAccount } from '../accounts/open-customer-account.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import { completeWires, releaseWires } from '../transfers/wires/advance-wires.ts';

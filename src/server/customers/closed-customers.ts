@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { listClosedCustomers as endpoint } from '#contract/customers.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { LARGEST_PAGE } from '#contract/lists/page.ts';
+import type { listClosedCustomers as endpoint } from '#contract/people/customers.ts';
 import { rows } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import {

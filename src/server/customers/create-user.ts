@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/customers.ts';
+import type * as contract from '#contract/people/customers.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { saveRecipient, someWireDetails } from '#tests/support/recipients.ts';
-import { makeSchedule, passDays } from '#tests/support/schedules.ts';
+import { saveRecipient, someWireDetails } from '#tests/support/money/recipients.ts';
+import { makeSchedule, passDays } from '#tests/support/money/schedules.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank();

@@ -1,4 +1,4 @@
-import type { denyAccountClosing as endpoint } from '#contract/accounts.ts';
+import type { denyAccountClosing as endpoint } from '#contract/accounts/accounts.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { transaction } from '#database/transaction.ts';
 import { denyApproval } from '../accounts/approvals/deny-approval.ts';

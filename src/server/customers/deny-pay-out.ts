@@ -1,5 +1,5 @@
-import type { denyPayOut as endpoint } from '#contract/customers.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import type { denyPayOut as endpoint } from '#contract/people/customers.ts';
 import { transaction } from '#database/transaction.ts';
 import { denyApproval } from '../accounts/approvals/deny-approval.ts';
 import { lockMaker } from '../accounts/approvals/dual-control.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allEndpoints } from '#contract/all.ts';
-import { makeStaff } from '#tests/support/people.ts';
-import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
+import { enterPassword, poolCode } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank({ demo: false });

@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
-import type { payOutClosedCustomer as endpoint } from '#contract/customers.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import type { payOutClosedCustomer as endpoint } from '#contract/people/customers.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, one, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

@@ -1,5 +1,5 @@
-import type * as contract from '#contract/customer-payments.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import type * as contract from '#contract/people/customer-payments.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import type { Deps } from '../base/deps.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { readUser as contract } from '#contract/customers.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import type { readUser as contract } from '#contract/people/customers.ts';
 import { type Db, one, rows } from '#database/connection.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import {

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { listUsers as contract } from '#contract/customers.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
+import type { listUsers as contract } from '#contract/people/customers.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, type Pool, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

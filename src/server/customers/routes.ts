@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as accounts from '#contract/accounts.ts';
-import * as payments from '#contract/customer-payments.ts';
-import * as contract from '#contract/customers.ts';
+import * as accounts from '#contract/accounts/accounts.ts';
+import * as payments from '#contract/people/customer-payments.ts';
+import * as contract from '#contract/people/customers.ts';
 import type { Deps } from '../base/deps.ts';
 import { serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';

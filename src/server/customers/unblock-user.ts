@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/customers.ts';
+import type * as contract from '#contract/people/customers.ts';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { clearLockout } from '../auth/sign-in/sign-in-throttles.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { approveDeposit as endpoint } from '#contract/deposits.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import type { approveDeposit as endpoint } from '#contract/payments/deposits.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
 import { posting } from '#ledger/requests.ts';

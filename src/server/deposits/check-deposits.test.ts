@@ -11,10 +11,13 @@ import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
 import { startApp } from '#tests/support/app.ts';
-import { depositCheck, photograph, photographAs, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
+import {
+  depositCheck,
+  photograph,
+  photographAs,
+  reviewCheck,
+} from '#tests/support/money/checks.ts';
 import {
   auditOf,
   type Body,
@@ -26,7 +29,14 @@ import {
   mailKinds,
   pass,
   setCustomerStatus,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import { releaseDeposits } from './release-deposits.ts';
 
 const bank = await startBank();

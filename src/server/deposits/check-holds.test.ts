@@ -14,10 +14,15 @@ import {
   calendarDate,
   weekday,
 } from '#rules/calendar/calendar-date.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
+import { checkingOf, mailKinds, pass } from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { checkingOf, mailKinds, pass } from '#tests/support/wires.ts';
 import { openCustomerAccount } from '../accounts/open-customer-account.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import { releaseDeposits } from './release-deposits.ts';

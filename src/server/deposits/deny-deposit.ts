@@ -1,5 +1,5 @@
-import type { denyDeposit as endpoint } from '#contract/deposits.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import type { denyDeposit as endpoint } from '#contract/payments/deposits.ts';
 import { transaction } from '#database/transaction.ts';
 import { withdrawApproval } from '../accounts/approvals/money-approvals.ts';
 import { actorOf } from '../base/audit-log/actor.ts';

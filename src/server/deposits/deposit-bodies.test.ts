@@ -5,17 +5,22 @@ import { request as httpRequest } from 'node:http';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { startApp } from '#tests/support/app.ts';
+import type { TestReply } from '#tests/support/http-client.ts';
 import {
   depositCheck,
   depositIdOf,
   photograph,
   photographAs,
   reviewCheck,
-} from '#tests/support/checks.ts';
-import type { TestReply } from '#tests/support/http-client.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+} from '#tests/support/money/checks.ts';
+import { countRows } from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { countRows } from '#tests/support/wires.ts';
 
 const PATH = '/api/check-deposits';
 const MEBIBYTE = 1_024 * 1_024;

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Received, Returned } from '#contract/endpoint.ts';
 import type {
   DepositWarning,
   listCheckDeposits,
   listWaitingDeposits as staffEndpoint,
-} from '#contract/deposits.ts';
-import type { Received, Returned } from '#contract/endpoint.ts';
+} from '#contract/payments/deposits.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';

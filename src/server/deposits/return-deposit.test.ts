@@ -2,15 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
-import { depositCheck, depositIdOf, photograph, reviewCheck } from '#tests/support/checks.ts';
-import {
-  accountOf,
-  makeCustomer,
-  makeStaff,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
+import { depositCheck, depositIdOf, photograph, reviewCheck } from '#tests/support/money/checks.ts';
 import {
   auditOf,
   balancesOf,
@@ -21,7 +13,15 @@ import {
   pass,
   sendWire,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { releaseDeposits } from './release-deposits.ts';
 
 // As `npm run serve` has it.

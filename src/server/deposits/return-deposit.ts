@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { returnDeposit as endpoint } from '#contract/deposits.ts';
 import type { Returned } from '#contract/endpoint.ts';
+import type { returnDeposit as endpoint } from '#contract/payments/deposits.ts';
 import { one, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { findBalances } from '#ledger/accounts.ts';

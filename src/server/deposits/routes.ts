@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/deposits.ts';
+import * as contract from '#contract/payments/deposits.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';

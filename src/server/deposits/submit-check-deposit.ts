@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { submitCheckDeposit as endpoint } from '#contract/deposits.ts';
 import type { Received, Reply, Returned } from '#contract/endpoint.ts';
+import { submitCheckDeposit as endpoint } from '#contract/payments/deposits.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, one, type Tx } from '#database/connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import { someApplication } from '#tests/support/applications.ts';
 import { followEvents, topicsOf } from '#tests/support/follow-events.ts';
-import { accountOf, makeCustomer, makeStaff, signIn } from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
 import {
   cancel,
   DAY_MS,
@@ -15,7 +12,10 @@ import {
   placeWire,
   statusOf,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { someApplication } from '#tests/support/people/applications.ts';
+import { accountOf, makeCustomer, makeStaff, signIn } from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { completeWires, releaseWires } from '../transfers/wires/advance-wires.ts';
 
 const bank = await startBank();

@@ -5,9 +5,9 @@ import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { startApp } from '#tests/support/app.ts';
 import { followEvents } from '#tests/support/follow-events.ts';
-import { accountOf, makeCustomer, makeStaff, signIn } from '#tests/support/people.ts';
+import { submit } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, makeStaff, signIn } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { submit } from '#tests/support/wires.ts';
 
 const bank = await startBank();
 

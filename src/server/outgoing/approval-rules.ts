@@ -1,7 +1,7 @@
 // What holds whenever staff approve a payment that leaves, whatever its kind.
 import sql from 'sql-template-tag';
+import type { ScreeningFinding } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { ScreeningFinding } from '#contract/transfers.ts';
 import { type Db, maybeOne, one } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';

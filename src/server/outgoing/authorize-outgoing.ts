@@ -1,7 +1,8 @@
 // The one gate for money that leaves the bank. Whatever posts to a clearing account, or sets money
 // aside for it, needs what this answers; see clearing.ts.
+
+import type { ScreeningFinding } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { ScreeningFinding } from '#contract/transfers.ts';
 import type { Db } from '#database/connection.ts';
 import type { Writer } from '#database/draft.ts';
 import type { Cents } from '#money/cents.ts';

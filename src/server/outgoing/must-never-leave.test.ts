@@ -5,12 +5,8 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { startApp } from '#tests/support/app.ts';
-import { billOf, payBill, readBill, savePayee } from '#tests/support/bills.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { poolCode } from '#tests/support/sign-in.ts';
-import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
-import { confirmStepUp, outcomeOf } from '#tests/support/step-up.ts';
+import { billOf, payBill, readBill, savePayee } from '#tests/support/money/bills.ts';
 import {
   type Body,
   cancel,
@@ -23,7 +19,16 @@ import {
   receiptOf,
   sendWire,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { poolCode } from '#tests/support/people/sign-in.ts';
+import { confirmStepUp, outcomeOf } from '#tests/support/people/step-up.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import { runSchedules } from '../schedules/run-schedules.ts';
 
 const bank = await startBank({

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cents } from '#money/cents.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { billOf, payBill, readBill, savePayee } from '#tests/support/bills.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
-import { confirmStepUp, outcomeOf } from '#tests/support/step-up.ts';
+import { billOf, payBill, readBill, savePayee } from '#tests/support/money/bills.ts';
 import {
   type Body,
   cancel,
@@ -17,7 +14,15 @@ import {
   pass,
   placeWire,
   sendWire,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { confirmStepUp, outcomeOf } from '#tests/support/people/step-up.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import { runSchedules } from '../schedules/run-schedules.ts';
 
 // Small limits, so that edges are reached quickly; each is tried at, below and above its edge.

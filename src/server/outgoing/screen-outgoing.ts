@@ -1,4 +1,4 @@
-import type { ScreeningFinding } from '#contract/transfers.ts';
+import type { ScreeningFinding } from '#contract/payments/transfers.ts';
 import { screenNames } from '../people/screen-names.ts';
 
 export interface Parties {

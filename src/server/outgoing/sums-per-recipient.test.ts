@@ -5,11 +5,8 @@ import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { billOf, payBill, readBill, savePayee } from '#tests/support/bills.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { stopInOrder } from '#tests/support/start-bank.ts';
-import { confirmStepUp, outcomeOf } from '#tests/support/step-up.ts';
+import { billOf, payBill, readBill, savePayee } from '#tests/support/money/bills.ts';
 import {
   cancel,
   DAY_MS,
@@ -19,7 +16,10 @@ import {
   pass,
   receiptOf,
   sendWire,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
+import { confirmStepUp, outcomeOf } from '#tests/support/people/step-up.ts';
+import { stopInOrder } from '#tests/support/start-bank.ts';
 import { runSchedules } from '../schedules/run-schedules.ts';
 
 let bank: TestApp;

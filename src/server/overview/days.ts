@@ -1,5 +1,5 @@
+import type { readOverview } from '#contract/back-office/overview.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { readOverview } from '#contract/overview.ts';
 import { type Cents, cents, negate } from '#money/cents.ts';
 import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { Movements } from './day-totals.ts';

@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
+import type { readOverview } from '#contract/back-office/overview.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { readOverview } from '#contract/overview.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';

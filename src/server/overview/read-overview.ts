@@ -1,5 +1,5 @@
+import type { readOverview as contract } from '#contract/back-office/overview.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { readOverview as contract } from '#contract/overview.ts';
 import type { Db } from '#database/connection.ts';
 import { cents, negate } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';

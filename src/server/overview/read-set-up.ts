@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import type { readSetUp as contract } from '#contract/back-office/overview.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { readSetUp as contract } from '#contract/overview.ts';
 import { type Db, one } from '#database/connection.ts';
 import { accessibleAccounts } from '../people/access.ts';
 

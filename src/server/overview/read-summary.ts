@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import type { readSummary as contract } from '#contract/back-office/overview.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { readSummary as contract } from '#contract/overview.ts';
 import { type Db, one } from '#database/connection.ts';
 import { isFrozen } from '#ledger/freeze.ts';
 import { sumCents } from '#money/cents.ts';

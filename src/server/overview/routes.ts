@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/overview.ts';
+import * as contract from '#contract/back-office/overview.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount } from '../base/http/mount.ts';
 import { readOverview } from './read-overview.ts';

@@ -10,12 +10,17 @@ import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { accountRights } from '#rules/people/account-rights.ts';
-import { savePayee } from '#tests/support/bills.ts';
-import { photograph } from '#tests/support/checks.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { savePayee } from '#tests/support/money/bills.ts';
+import { photograph } from '#tests/support/money/checks.ts';
+import { issueNow } from '#tests/support/money/statements.ts';
+import { domesticWire } from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { issueNow } from '#tests/support/statements.ts';
-import { domesticWire } from '#tests/support/wires.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import { issueCard } from '../cards/issue-card.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';

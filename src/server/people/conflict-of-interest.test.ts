@@ -3,18 +3,18 @@ import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { applied } from '#tests/support/applications.ts';
-import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
+import { depositCheck, reviewCheck } from '#tests/support/money/checks.ts';
+import { decide, placeWire, submit } from '#tests/support/money/wires.ts';
+import { applied } from '#tests/support/people/applications.ts';
 import {
   accountOf,
   makeCustomer,
   makeStaff,
   type TestCustomer,
   type TestStaff,
-} from '#tests/support/people.ts';
+} from '#tests/support/people/people.ts';
 import { stopInOrder } from '#tests/support/start-bank.ts';
-import { decide, placeWire, submit } from '#tests/support/wires.ts';
 
 // Both as the demonstration runs and as `npm run serve` does.
 let demo: TestApp;

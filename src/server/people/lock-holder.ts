@@ -1,5 +1,9 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { type Notifications, type NotificationTopic, notificationsOf } from '#contract/profile.ts';
+import {
+  type Notifications,
+  type NotificationTopic,
+  notificationsOf,
+} from '#contract/people/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, type Tx } from '#database/connection.ts';
 import { sendTogether } from '#database/send-together.ts';

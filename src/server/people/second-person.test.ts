@@ -4,15 +4,15 @@ import { beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { HOUR_MS } from '#rules/calendar/durations.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { acceptInvitation, invitationToken } from '#tests/support/invitations.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { acceptInvitation, invitationToken } from '#tests/support/people/invitations.ts';
 import {
   accountOf,
   makeCustomer,
   makeStaff,
   signIn,
   type TestStaff,
-} from '#tests/support/people.ts';
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { createAdministrator } from '../staff/create-administrator.ts';
 

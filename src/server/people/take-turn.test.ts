@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { lockMaker } from '../accounts/approvals/dual-control.ts';
 import { lockHolder } from './lock-holder.ts';
 

@@ -6,9 +6,7 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { billOf, payBill, savePayee } from '#tests/support/bills.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
+import { billOf, payBill, savePayee } from '#tests/support/money/bills.ts';
 import {
   auditOf,
   cancel,
@@ -19,7 +17,14 @@ import {
   sendWire,
   statusOf,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank({
   env: { LIMIT_BILL_PERSONAL_EACH: '300.00', LIMIT_BILL_PERSONAL_DAILY: '300.00' },

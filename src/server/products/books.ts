@@ -1,10 +1,10 @@
 // What the books show of interest and fees, by product.
 import sql from 'sql-template-tag';
-import type { Returned } from '#contract/endpoint.ts';
 import type {
   readFeeBook as feeContract,
   readInterestBook as interestContract,
-} from '#contract/products.ts';
+} from '#contract/accounts/products.ts';
+import type { Returned } from '#contract/endpoint.ts';
 import { type Db, one, rows } from '#database/connection.ts';
 import { type CalendarDate, calendarDate, startOfMonth } from '#rules/calendar/calendar-date.ts';
 

@@ -4,16 +4,16 @@ import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
 import { catalog } from '#rules/products/catalog.ts';
+import { goTo, openProduct, payIn } from '#tests/support/money/products.ts';
+import { auditOf, placeWire } from '#tests/support/money/wires.ts';
 import {
   accountOf,
   makeCustomer,
   makeStaff,
   signIn,
   type TestStaff,
-} from '#tests/support/people.ts';
-import { goTo, openProduct, payIn } from '#tests/support/products.ts';
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { auditOf, placeWire } from '#tests/support/wires.ts';
 import { listNotices, mailNotices } from './notices.ts';
 
 // The bank's clock stands at Monday, March 2, nine in the morning.

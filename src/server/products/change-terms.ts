@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { changeTerms as endpoint } from '#contract/accounts/products.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { changeTerms as endpoint } from '#contract/products.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/products.ts';
+import type * as contract from '#contract/accounts/products.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { run } from '#database/connection.ts';

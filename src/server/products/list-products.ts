@@ -1,5 +1,5 @@
+import type { listProducts as endpoint } from '#contract/accounts/products.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { listProducts as endpoint } from '#contract/products.ts';
 import type { Db } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
 import { type CalendarDate, calendarDate, laterOf } from '#rules/calendar/calendar-date.ts';

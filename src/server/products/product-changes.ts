@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import type { changeTerms, listProductChanges as contract } from '#contract/accounts/products.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
-import type { changeTerms, listProductChanges as contract } from '#contract/products.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows, run, type Tx } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import type { readInterest as endpoint } from '#contract/accounts/products.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { readInterest as endpoint } from '#contract/products.ts';
 import { type Db, maybeOne, one } from '#database/connection.ts';
 import { type Cents, cents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/products.ts';
+import * as contract from '#contract/accounts/products.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/profile.ts';
+import type * as contract from '#contract/people/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

@@ -3,10 +3,15 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { CONSENT_VERSION, withdrawalEffects } from '#brand/electronic-consent.ts';
 import { rows } from '#database/connection.ts';
-import { applied } from '#tests/support/applications.ts';
-import { makeCustomer, makeStaff, signIn, type TestCustomer } from '#tests/support/people.ts';
+import { mailKinds } from '#tests/support/money/wires.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import {
+  makeCustomer,
+  makeStaff,
+  signIn,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { mailKinds } from '#tests/support/wires.ts';
 
 const PATH = '/api/profile/electronic-consent';
 

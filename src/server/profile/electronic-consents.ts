@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { CONSENT_VERSION } from '#brand/electronic-consent.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { readConsent } from '#contract/profile.ts';
+import type { readConsent } from '#contract/people/profile.ts';
 import { type Db, maybeOne, run, type Tx } from '#database/connection.ts';
 
 export type Consent = Returned<typeof readConsent>['consent'];

@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from '#brand/electronic-consent.ts';
-import type * as contract from '#contract/profile.ts';
+import type * as contract from '#contract/people/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';
 import { lockLogin } from '../auth/logins.ts';

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { billOf, payBill, savePayee } from '#tests/support/bills.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { poolCode, signInThroughApi } from '#tests/support/sign-in.ts';
-import { startBank } from '#tests/support/start-bank.ts';
+import { billOf, payBill, savePayee } from '#tests/support/money/bills.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
 import {
   cancel,
   DAY_MS,
@@ -14,7 +11,15 @@ import {
   pass,
   placeWire,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { poolCode, signInThroughApi } from '#tests/support/people/sign-in.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { releaseDeposits } from '../deposits/release-deposits.ts';
 import { runSchedules } from '../schedules/run-schedules.ts';
 import { completeWires, releaseWires } from '../transfers/wires/advance-wires.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { type Notifications, notificationsOf } from '#contract/profile.ts';
+import { type Notifications, notificationsOf } from '#contract/people/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/profile.ts';
+import * as contract from '#contract/people/profile.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';

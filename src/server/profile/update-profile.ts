@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/profile.ts';
+import type * as contract from '#contract/people/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/profile.ts';
+import type * as contract from '#contract/people/profile.ts';
 import { transaction } from '#database/transaction.ts';
 import { lockLogin } from '../auth/logins.ts';
 import { actorOf } from '../base/audit-log/actor.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import { addRecipient as endpoint } from '#contract/recipients.ts';
+import { addRecipient as endpoint } from '#contract/payments/recipients.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import type { Replay } from '../base/idempotency/replay.ts';

@@ -1,5 +1,5 @@
 import type { Returned } from '#contract/endpoint.ts';
-import type { changeRecipient as endpoint } from '#contract/recipients.ts';
+import type { changeRecipient as endpoint } from '#contract/payments/recipients.ts';
 import { transaction } from '#database/transaction.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';

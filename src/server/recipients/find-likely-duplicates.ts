@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Received, Returned } from '#contract/endpoint.ts';
-import type { findLikelyDuplicates as endpoint } from '#contract/recipients.ts';
+import type { findLikelyDuplicates as endpoint } from '#contract/payments/recipients.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { DUPLICATE_WINDOW_MS } from '#rules/payments/likely-duplicates.ts';
 import type { Deps } from '../base/deps.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Received } from '#contract/endpoint.ts';
-import type { listRecipients as endpoint } from '#contract/recipients.ts';
+import type { listRecipients as endpoint } from '#contract/payments/recipients.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { listOrder } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';

@@ -2,17 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import { billOf, payBill } from '#tests/support/bills.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { billOf, payBill } from '#tests/support/money/bills.ts';
 import {
   changeRecipient,
   recipientOf,
   saveRecipient,
   someRecipient,
   someWireDetails,
-} from '#tests/support/recipients.ts';
-import { startBank } from '#tests/support/start-bank.ts';
-import { confirmStepUp, outcomeOf } from '#tests/support/step-up.ts';
+} from '#tests/support/money/recipients.ts';
 import {
   type Body,
   balancesOf,
@@ -21,7 +18,15 @@ import {
   receiptOf,
   sendWire,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { confirmStepUp, outcomeOf } from '#tests/support/people/step-up.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank();
 // As a real bank runs: codes are asked for, and new recipients reviewed.

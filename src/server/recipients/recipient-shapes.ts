@@ -1,7 +1,8 @@
 // A recipient as the wire has it, and as it is stored.
-import type { BillDetails } from '#contract/bill-details.ts';
+
 import type { Returned } from '#contract/endpoint.ts';
-import type { listRecipients, RecipientFields } from '#contract/recipients.ts';
+import type { BillDetails } from '#contract/payments/bill-details.ts';
+import type { listRecipients, RecipientFields } from '#contract/payments/recipients.ts';
 import type { Destination, DestinationFields } from '../outgoing/destinations.ts';
 import type { Recipient, WireDestination } from './find-recipient.ts';
 import type { WantedRecipient } from './save-recipient.ts';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
-import { payBill, savePayee } from '#tests/support/bills.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { payBill, savePayee } from '#tests/support/money/bills.ts';
 import {
   changeRecipient,
   listRecipients,
@@ -12,9 +11,7 @@ import {
   someBillDetails,
   someRecipient,
   someWireDetails,
-} from '#tests/support/recipients.ts';
-import { startBank } from '#tests/support/start-bank.ts';
-import { outcomeOf } from '#tests/support/step-up.ts';
+} from '#tests/support/money/recipients.ts';
 import {
   auditOf,
   type Body,
@@ -24,7 +21,10 @@ import {
   mailKinds,
   sendWire,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { outcomeOf } from '#tests/support/people/step-up.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank();
 

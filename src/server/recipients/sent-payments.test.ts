@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { billOf, payBill, savePayee } from '#tests/support/bills.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { billOf, payBill, savePayee } from '#tests/support/money/bills.ts';
 import {
   changeRecipient,
   saveRecipient,
   someBillDetails,
   someWireDetails,
-} from '#tests/support/recipients.ts';
+} from '#tests/support/money/recipients.ts';
+import { type Body, cancel, DAY_MS, pass, placeWire, submit } from '#tests/support/money/wires.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { type Body, cancel, DAY_MS, pass, placeWire, submit } from '#tests/support/wires.ts';
 
 const bank = await startBank();
 

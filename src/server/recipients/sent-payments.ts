@@ -1,7 +1,7 @@
 // A customer's wires and bills as what was sent, whichever of the two it was.
 import sql, { type Sql } from 'sql-template-tag';
 import type { Returned } from '#contract/endpoint.ts';
-import type { readSentPayment as endpoint } from '#contract/recipients.ts';
+import type { readSentPayment as endpoint } from '#contract/payments/recipients.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';

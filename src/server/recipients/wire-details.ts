@@ -1,13 +1,13 @@
 // The wire details of a recipient, between the field names of a wire and those of a destination.
 import * as z from 'zod/mini';
-import { Refusal } from '#contract/refusals.ts';
 import {
   readWireRecipient,
   type WireDetails,
   type WireRecipient,
   wireRecipientShape,
-} from '#contract/wire-destination.ts';
-import type { SentRecipient } from '#contract/wire-request.ts';
+} from '#contract/payments/wire-destination.ts';
+import type { SentRecipient } from '#contract/payments/wire-request.ts';
+import { Refusal } from '#contract/refusals.ts';
 import type { CountryCode } from '#rules/people/countries.ts';
 import type { DestinationFields } from '../outgoing/destinations.ts';
 import type { Recipient, WireDestination } from './find-recipient.ts';

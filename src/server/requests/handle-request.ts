@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import type * as contract from '#contract/back-office/requests.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type * as contract from '#contract/requests.ts';
 import { maybeOne, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../base/audit-log/actor.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
+import type { submitRequest } from '#contract/back-office/requests.ts';
 import type { Received } from '#contract/endpoint.ts';
-import type { submitRequest } from '#contract/requests.ts';
 import { run, type Tx } from '#database/connection.ts';
 
 type Body = Received<typeof submitRequest, 'body'>;

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import type { listRequests as contract } from '#contract/back-office/requests.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
-import type { listRequests as contract } from '#contract/requests.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addBusinessDays } from '#rules/calendar/business-days.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeStaff } from '#tests/support/people.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank({ env: { LIMIT_VISITOR_REQUESTS_PER_HOUR: '6' } });

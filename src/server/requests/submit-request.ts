@@ -1,5 +1,5 @@
+import type * as contract from '#contract/back-office/requests.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type * as contract from '#contract/requests.ts';
 import { transaction } from '#database/transaction.ts';
 import { HOUR_MS } from '#rules/calendar/durations.ts';
 import { actorOf } from '../base/audit-log/actor.ts';

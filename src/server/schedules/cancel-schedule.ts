@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import type { cancelSchedule as endpoint } from '#contract/payments/schedules.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { cancelSchedule as endpoint } from '#contract/schedules.ts';
 import { maybeOne } from '#database/connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { Call } from '../base/http/mount.ts';

@@ -1,5 +1,5 @@
+import type { changeSchedule as endpoint } from '#contract/payments/schedules.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { changeSchedule as endpoint } from '#contract/schedules.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { schedulableKinds } from './kinds/all.ts';

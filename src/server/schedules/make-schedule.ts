@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Reply, Returned } from '#contract/endpoint.ts';
+import { makeSchedule as endpoint } from '#contract/payments/schedules.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { makeSchedule as endpoint } from '#contract/schedules.ts';
 import { type Db, one } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';

@@ -1,5 +1,8 @@
+import type {
+  pauseSchedule as endpoint,
+  resumeSchedule as resume,
+} from '#contract/payments/schedules.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { pauseSchedule as endpoint, resumeSchedule as resume } from '#contract/schedules.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Returned } from '#contract/endpoint.ts';
+import type { listSchedules as endpoint } from '#contract/payments/schedules.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { listSchedules as endpoint } from '#contract/schedules.ts';
 import { type Db, one, rows } from '#database/connection.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { remaining } from '#rules/schedules/due-day.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/schedules.ts';
+import * as contract from '#contract/payments/schedules.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { calendarDate } from '#rules/calendar/calendar-date.ts';
 import { firstOccurrences, usualRule } from '#rules/schedules/due-day.ts';

@@ -4,8 +4,7 @@ import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { scheduleKinds } from '#rules/schedules/due-day.ts';
 import { frequencies } from '#rules/schedules/series.ts';
-import { payBill, savePayee } from '#tests/support/bills.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { payBill, savePayee } from '#tests/support/money/bills.ts';
 import {
   ask,
   dayAhead,
@@ -14,8 +13,7 @@ import {
   passDays,
   readSchedule,
   schedule,
-} from '#tests/support/schedules.ts';
-import { startBank } from '#tests/support/start-bank.ts';
+} from '#tests/support/money/schedules.ts';
 import {
   balancesOf,
   checkingOf,
@@ -25,7 +23,14 @@ import {
   pass,
   setCustomerStatus,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { runSchedules } from './run-schedules.ts';
 
 // The bank's clock stands at Monday, March 2, 2026, nine in the morning.

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestReply } from '#tests/support/http-client.ts';
-import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { recipientOf, someRecipient } from '#tests/support/recipients.ts';
+import { recipientOf, someRecipient } from '#tests/support/money/recipients.ts';
 import {
   ask,
   dayAhead,
@@ -14,10 +13,11 @@ import {
   readSchedules,
   schedule,
   scheduleOf,
-} from '#tests/support/schedules.ts';
+} from '#tests/support/money/schedules.ts';
+import { type Body, submit } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
+import { confirmStepUp, outcomeOf } from '#tests/support/people/step-up.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { confirmStepUp, outcomeOf } from '#tests/support/step-up.ts';
-import { type Body, submit } from '#tests/support/wires.ts';
 
 const bank = await startBank({ env: { SETTING_STEP_UP: 'on' } });
 

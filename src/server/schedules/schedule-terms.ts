@@ -1,7 +1,7 @@
 // What a customer chose, as it is stored.
 import type { Received } from '#contract/endpoint.ts';
+import type { makeSchedule } from '#contract/payments/schedules.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { makeSchedule } from '#contract/schedules.ts';
 import type { Db } from '#database/connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';

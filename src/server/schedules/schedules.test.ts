@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
-import { savePayee } from '#tests/support/bills.ts';
-import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { savePayee } from '#tests/support/money/bills.ts';
 import {
   ask,
   dayAhead,
@@ -13,9 +12,10 @@ import {
   readSchedules,
   schedule,
   scheduleOf,
-} from '#tests/support/schedules.ts';
+} from '#tests/support/money/schedules.ts';
+import { auditOf, type Body, freeze, mailKinds, submit } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { auditOf, type Body, freeze, mailKinds, submit } from '#tests/support/wires.ts';
 
 // The bank's clock stands at Monday, March 2, 2026.
 const bank = await startBank();

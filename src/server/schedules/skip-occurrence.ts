@@ -1,5 +1,5 @@
+import type { skipOccurrence as endpoint } from '#contract/payments/schedules.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { skipOccurrence as endpoint } from '#contract/schedules.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { findNext } from './next-occurrence.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/payments/simulator.ts';
 import { Refusal } from '#contract/refusals.ts';
-import * as contract from '#contract/simulator.ts';
 import { mount } from '../base/http/mount.ts';
 import type { PostingDeps } from '../posting/posting-desk.ts';
 import { simulateEvent } from './simulate-event.ts';

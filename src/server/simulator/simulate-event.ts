@@ -1,5 +1,5 @@
 import type { Returned } from '#contract/endpoint.ts';
-import type { simulateEvent as endpoint } from '#contract/simulator.ts';
+import type { simulateEvent as endpoint } from '#contract/payments/simulator.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Call } from '../base/http/mount.ts';
 import { authorizeCard } from '../cards/authorize-card.ts';

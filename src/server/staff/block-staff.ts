@@ -1,4 +1,4 @@
-import type * as contract from '#contract/staff.ts';
+import type * as contract from '#contract/back-office/staff.ts';
 import { transaction } from '#database/transaction.ts';
 import { digestedRow } from '../audit/digested-rows.ts';
 import { endAllAccess } from '../auth/sign-in/end-all-access.ts';

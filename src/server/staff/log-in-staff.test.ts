@@ -4,9 +4,9 @@ import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp } from '#tests/support/app.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { signInThroughApi } from '#tests/support/sign-in.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { signInThroughApi } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank({ env: { LIMIT_ADDRESS_FAILURES: '1000' } });

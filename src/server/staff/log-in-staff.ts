@@ -1,5 +1,5 @@
+import type * as contract from '#contract/back-office/staff.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type * as contract from '#contract/staff.ts';
 import { transaction } from '#database/transaction.ts';
 import { challengeLogin, requireUnchanged } from '../auth/codes/challenges.ts';
 import { hasAuthenticator, type Login } from '../auth/logins.ts';

@@ -4,7 +4,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank({ env: { SETTING_DUAL_CONTROL: 'on' } });

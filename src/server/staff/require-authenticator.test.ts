@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allEndpoints } from '#contract/all.ts';
 import { startApp } from '#tests/support/app.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeStaff, type TestStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank({ demo: false });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import * as passkeys from '#contract/passkeys.ts';
-import * as recovery from '#contract/recovery.ts';
-import * as contract from '#contract/staff.ts';
-import * as changes from '#contract/staff-changes.ts';
+import * as contract from '#contract/back-office/staff.ts';
+import * as changes from '#contract/back-office/staff-changes.ts';
+import * as passkeys from '#contract/people/passkeys.ts';
+import * as recovery from '#contract/people/recovery.ts';
 import { readAuthenticator } from '../auth/authenticator/read-authenticator.ts';
 import { removeAuthenticator } from '../auth/authenticator/remove-authenticator.ts';
 import { replaceRecoveryCodes } from '../auth/authenticator/replace-recovery-codes.ts';

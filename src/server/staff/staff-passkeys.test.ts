@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { startApp } from '#tests/support/app.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { addPasskey, optionsFor, STAFF, signInBy } from '#tests/support/software-passkey.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeStaff, type TestStaff } from '#tests/support/people/people.ts';
+import { addPasskey, optionsFor, STAFF, signInBy } from '#tests/support/people/software-passkey.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 // A bank that requires a second factor of its staff.

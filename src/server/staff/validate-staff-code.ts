@@ -1,5 +1,5 @@
+import type * as contract from '#contract/back-office/staff.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type * as contract from '#contract/staff.ts';
 import { kindOfChallenge } from '../auth/codes/challenges.ts';
 import { spendSignInCode } from '../auth/codes/spend-code.ts';
 import { endChallenge, tryCode } from '../auth/codes/try-code.ts';

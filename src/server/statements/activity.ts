@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { brand } from '#brand/brand.ts';
+import type { StatementTransaction } from '#contract/accounts/statements.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { StatementTransaction } from '#contract/statements.ts';
 import { type Db, one } from '#database/connection.ts';
 import { balanceAsOf } from '#ledger/day-balances.ts';
 import { cents, printCents } from '#money/cents.ts';

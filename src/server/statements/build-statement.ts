@@ -1,5 +1,9 @@
 import { brand } from '#brand/brand.ts';
-import type { Statement, StatementFee, StatementTransaction } from '#contract/statements.ts';
+import type {
+  Statement,
+  StatementFee,
+  StatementTransaction,
+} from '#contract/accounts/statements.ts';
 import { cents, magnitude, negate, printCents } from '#money/cents.ts';
 import { type CalendarDate, daysBetween, endOfMonth } from '#rules/calendar/calendar-date.ts';
 import type { AccountType } from '#rules/products/account-types.ts';

@@ -1,5 +1,5 @@
+import type { listDocuments as endpoint } from '#contract/accounts/statements.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { listDocuments as endpoint } from '#contract/statements.ts';
 import { cents } from '#money/cents.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
+import type { listStatements as listed, Statement } from '#contract/accounts/statements.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { listStatements as listed, Statement } from '#contract/statements.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import { accessibleAccounts, accessTo } from '../people/access.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/statements.ts';
+import * as contract from '#contract/accounts/statements.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { Deps } from '../base/deps.ts';
 import { type Call, serveActions } from '../base/http/mount.ts';

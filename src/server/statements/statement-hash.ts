@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Statement } from '#contract/statements.ts';
+import type { Statement } from '#contract/accounts/statements.ts';
 import { canonicalJson } from '#rules/documents/canonical-json.ts';
 
 /** Over the canonical form, so that every program computes the same one. */

@@ -7,7 +7,7 @@ import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 

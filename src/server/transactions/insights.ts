@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import type { readInsights as contract } from '#contract/accounts/transactions.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { readInsights as contract } from '#contract/transactions.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { BANK_ZONE, bankDay } from '#rules/calendar/bank-day.ts';

@@ -1,6 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type {
+  listAllTransactions as everyones,
+  listTransactions,
+} from '#contract/accounts/transactions.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
-import type { listAllTransactions as everyones, listTransactions } from '#contract/transactions.ts';
 import { type Db, one, rows } from '#database/connection.ts';
 import type { WithCursor } from '../base/lists/list-page.ts';
 import { accessibleAccounts, accessTo, ownedAccounts } from '../people/access.ts';

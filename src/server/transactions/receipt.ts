@@ -1,5 +1,5 @@
 import type { Returned } from '#contract/endpoint.ts';
-import type { readReceipt as endpoint } from '#contract/receipts.ts';
+import type { readReceipt as endpoint } from '#contract/payments/receipts.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as receipts from '#contract/receipts.ts';
-import * as detail from '#contract/transaction-detail.ts';
-import * as contract from '#contract/transactions.ts';
+import * as detail from '#contract/accounts/transaction-detail.ts';
+import * as contract from '#contract/accounts/transactions.ts';
+import * as receipts from '#contract/payments/receipts.ts';
 import { listOwnAccounts } from '../accounts/reads.ts';
 import type { Deps } from '../base/deps.ts';
 import { serveActions } from '../base/http/mount.ts';

@@ -1,8 +1,8 @@
 // Lists of transactions: what was posted, and the holds that are still open as what is pending.
 // Both come in the order in which they were recorded, which is that of their journals.
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { listAllTransactions } from '#contract/accounts/transactions.ts';
 import type { Received } from '#contract/endpoint.ts';
-import type { listAllTransactions } from '#contract/transactions.ts';
 import { negate } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';

@@ -19,7 +19,7 @@ import {
   makeStaff,
   type TestCustomer,
   type TestStaff,
-} from '#tests/support/people.ts';
+} from '#tests/support/people/people.ts';
 import { sealHistory } from '../audit/seal-history.ts';
 import { indexTransactions } from './index-transactions.ts';
 

@@ -3,9 +3,7 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
 import {
   auditOf,
   balancesOf,
@@ -16,7 +14,14 @@ import {
   placeWire,
   statusOf,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import { lockHolder } from '../people/lock-holder.ts';
 import { cancelAllPending } from './cancel-all-pending.ts';

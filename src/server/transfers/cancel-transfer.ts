@@ -1,6 +1,6 @@
 import type { Returned } from '#contract/endpoint.ts';
+import type { cancelTransfer as endpoint } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { cancelTransfer as endpoint } from '#contract/transfers.ts';
 import type { Db } from '#database/connection.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
 import { actorOf } from '../base/audit-log/actor.ts';

@@ -1,5 +1,5 @@
+import type * as contract from '#contract/payments/signed-payments.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type * as contract from '#contract/signed-payments.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { findPaymentEvidence, shownEvidence } from '../passkeys/signing/evidence.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Received, Returned } from '#contract/endpoint.ts';
-import type { listPendingTransfers as endpoint } from '#contract/transfers.ts';
+import type { listPendingTransfers as endpoint } from '#contract/payments/transfers.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
 import type { Limits } from '../base/config/limits.ts';

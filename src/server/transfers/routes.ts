@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as signed from '#contract/signed-payments.ts';
-import * as contract from '#contract/transfers.ts';
+import * as signed from '#contract/payments/signed-payments.ts';
+import * as contract from '#contract/payments/transfers.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import { mount, serveActions } from '../base/http/mount.ts';

@@ -3,8 +3,6 @@ import { test } from 'node:test';
 import { brand } from '#brand/brand.ts';
 import { encodeCursor } from '#contract/lists/cursor.ts';
 import { startApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import {
   DAY_MS,
   decide,
@@ -14,7 +12,14 @@ import {
   receiptOf,
   setCustomerStatus,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 
 const bank = await startBank();
 const staff = await makeStaff(bank, 'auditor');

@@ -5,8 +5,6 @@ import {
   type TransferType,
   transferStatuses,
 } from '#rules/payments/transfer-types.ts';
-import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
 import {
   cancel,
   checkingOf,
@@ -20,7 +18,9 @@ import {
   setCustomerStatus,
   statusOf,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { mayMove } from '../base/state-machine.ts';
 import { transferStates } from './transfer-states.ts';
 import { completeWires, releaseWires } from './wires/advance-wires.ts';

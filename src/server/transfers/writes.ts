@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { ScreeningFinding } from '#contract/transfers.ts';
+import type { ScreeningFinding } from '#contract/payments/transfers.ts';
 import { type Db, maybeOne, type Tx } from '#database/connection.ts';
 import { type Writer, writeTo } from '#database/draft.ts';
 import type { RowsToWrite } from '#database/write-rows.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
-import { makeCustomer } from '#tests/support/people.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { isConsistent, readNote } from '../../../verify.mjs';
 import { sealAndAnchor } from '../audit/seal-history.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { generatePool, listAccessCodes } from '#endpoints/access-codes.ts';
-import { readOverview } from '#endpoints/overview.ts';
+import { readOverview } from '#endpoints/back-office/overview.ts';
+import { generatePool, listAccessCodes } from '#endpoints/people/access-codes.ts';
 import { durationText } from '#rules/calendar/duration-text.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';

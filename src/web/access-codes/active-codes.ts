@@ -1,5 +1,5 @@
-import type { listAccessCodes } from '#contract/access-codes.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { listAccessCodes } from '#contract/people/access-codes.ts';
 
 export type AccessCode = Reply<typeof listAccessCodes>[number];
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listAccessCodes } from '#endpoints/access-codes.ts';
+import { listAccessCodes } from '#endpoints/people/access-codes.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { activeCodes } from './active-codes.ts';
 

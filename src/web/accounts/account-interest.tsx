@@ -1,4 +1,4 @@
-import { readInterest } from '#endpoints/products.ts';
+import { readInterest } from '#endpoints/accounts/products.ts';
 import { Balance } from '../base/account/balance.tsx';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';

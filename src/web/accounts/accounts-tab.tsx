@@ -1,12 +1,12 @@
 import { lazy } from 'react';
-import { exportAllAccounts, listAllAccounts } from '#endpoints/accounts.ts';
-import { readOverview } from '#endpoints/overview.ts';
+import { exportAllAccounts, listAllAccounts } from '#endpoints/accounts/accounts.ts';
+import { readOverview } from '#endpoints/back-office/overview.ts';
 import { accountTypes } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatCount } from '../base/format/format.ts';
-import { useOpenRow } from '../base/queue/use-open-row.ts';
-import { useServerTable } from '../base/queue/use-server-table.ts';
+import { useOpenRow } from '../base/queue/table/use-open-row.ts';
+import { useServerTable } from '../base/queue/table/use-server-table.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
 import { LazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';

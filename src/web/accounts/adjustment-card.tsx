@@ -4,15 +4,15 @@ import {
   denyAdjustment,
   listAdjustments,
   listAllAccounts,
-} from '#endpoints/accounts.ts';
-import { listAllTransactions } from '#endpoints/transactions.ts';
+} from '#endpoints/accounts/accounts.ts';
+import { listAllTransactions } from '#endpoints/accounts/transactions.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount, formatSigned, maskedNumber } from '../base/format/format.ts';
 import { useSignedDecision } from '../base/passkeys/use-signed-decision.tsx';
-import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';
+import { ApproveOrDeny } from '../base/queue/decision/approve-or-deny.tsx';
+import { SecondPersonRemarks } from '../base/queue/decision/second-person.tsx';
+import { useDecision } from '../base/queue/decision/use-decision.ts';
 import { PromiseNote } from '../base/queue/promise-note.tsx';
-import { SecondPersonRemarks } from '../base/queue/second-person.tsx';
-import { useDecision } from '../base/queue/use-decision.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { Remarks } from '../ui/display/remark.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';

@@ -1,4 +1,4 @@
-import { creditAccount } from '#contract/accounts.ts';
+import { creditAccount } from '#contract/accounts/accounts.ts';
 import { cents, parseCents, printCents, readPrinted } from '#money/cents.ts';
 import { dollars } from '#money/dollars.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';

@@ -1,4 +1,4 @@
-import { listAdjustments } from '#endpoints/accounts.ts';
+import { listAdjustments } from '#endpoints/accounts/accounts.ts';
 import { formatAmount, formatCount } from '../base/format/format.ts';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { useQueueRows } from '../base/queue/use-queue-rows.ts';

@@ -1,7 +1,7 @@
 import { isCredit } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import { formatDate } from '../base/format/format.ts';
-import { CustomerCell } from '../base/queue/customer-cell.tsx';
+import { CustomerCell } from '../base/queue/table/customer-cell.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Amount } from '../ui/display/amount.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { listAllAccounts } from '#contract/accounts.ts';
+import type { listAllAccounts } from '#contract/accounts/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 
 /** An account as staff see it. */

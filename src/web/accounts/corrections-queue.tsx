@@ -1,13 +1,17 @@
 import type { Reply } from '#contract/endpoint.ts';
-import { listAllAccounts } from '#endpoints/accounts.ts';
-import { denyCorrection, listCorrections, reverseJournal } from '#endpoints/corrections.ts';
-import { listAllTransactions } from '#endpoints/transactions.ts';
+import { listAllAccounts } from '#endpoints/accounts/accounts.ts';
+import { listAllTransactions } from '#endpoints/accounts/transactions.ts';
+import {
+  denyCorrection,
+  listCorrections,
+  reverseJournal,
+} from '#endpoints/back-office/corrections.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatAmount, formatDateTime } from '../base/format/format.ts';
-import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';
-import { SecondPersonRemarks, whyNotApproveTwice } from '../base/queue/second-person.tsx';
-import { useDecision } from '../base/queue/use-decision.ts';
+import { ApproveOrDeny } from '../base/queue/decision/approve-or-deny.tsx';
+import { SecondPersonRemarks, whyNotApproveTwice } from '../base/queue/decision/second-person.tsx';
+import { useDecision } from '../base/queue/decision/use-decision.ts';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
 import { Remarks } from '../ui/display/remark.tsx';

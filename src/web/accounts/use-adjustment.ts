@@ -3,10 +3,10 @@ import {
   debitAccount,
   listAdjustments,
   listAllAccounts,
-} from '#endpoints/accounts.ts';
-import { listUsers, readUser } from '#endpoints/customers.ts';
-import { readOverview } from '#endpoints/overview.ts';
-import { listAllTransactions } from '#endpoints/transactions.ts';
+} from '#endpoints/accounts/accounts.ts';
+import { listAllTransactions } from '#endpoints/accounts/transactions.ts';
+import { readOverview } from '#endpoints/back-office/overview.ts';
+import { listUsers, readUser } from '#endpoints/people/customers.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import type { FieldErrors } from '../base/form/check-fields.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';

@@ -1,5 +1,5 @@
 import type { Reply, Sent } from '#contract/endpoint.ts';
-import type { changeAlertRules, listAlertRules } from '#endpoints/alerts.ts';
+import type { changeAlertRules, listAlertRules } from '#endpoints/accounts/alerts.ts';
 import { alertTraits, type ChosenAlertKind, chosenAlertKinds } from '#rules/people/alert-kinds.ts';
 
 /** The form's fields: three for each kind, named after it. */

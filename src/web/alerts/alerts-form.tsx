@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { changeAlertRules, listAlertRules } from '#endpoints/alerts.ts';
-import { readSetUp } from '#endpoints/overview.ts';
-import { readProfile } from '#endpoints/profile.ts';
+import { changeAlertRules, listAlertRules } from '#endpoints/accounts/alerts.ts';
+import { readSetUp } from '#endpoints/back-office/overview.ts';
+import { readProfile } from '#endpoints/people/profile.ts';
 import {
   alertTraits,
   type ChosenAlertKind,

@@ -1,4 +1,4 @@
-import { listNotifications } from '#endpoints/alerts.ts';
+import { listNotifications } from '#endpoints/accounts/alerts.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { openView } from '../base/page/use-view-url.ts';
 import { iconButton } from '../ui/button/button-style.ts';

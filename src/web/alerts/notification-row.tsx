@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { listNotifications } from '#endpoints/alerts.ts';
+import type { listNotifications } from '#endpoints/accounts/alerts.ts';
 import { coverAmounts } from '../base/account/covered-amount.ts';
 import { formatDateTime } from '../base/format/format.ts';
 import { ViewLink } from '../ui/button/view-link.tsx';

@@ -1,4 +1,8 @@
-import { listNotifications, readAllNotifications, readNotification } from '#endpoints/alerts.ts';
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '#endpoints/accounts/alerts.ts';
 import { useEndpoint, useEndpointPages, useSubmit } from '../base/api/use-endpoint.ts';
 import { toastRefusal } from '../base/page/toasts.ts';
 import { openView } from '../base/page/use-view-url.ts';

@@ -1,4 +1,4 @@
-import type { listAudit } from '#contract/audit.ts';
+import type { listAudit } from '#contract/back-office/audit.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';
 import { sentenceCase } from '../base/format/sentence-case.ts';

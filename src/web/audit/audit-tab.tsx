@@ -1,6 +1,6 @@
-import { exportAudit, listAudit } from '#endpoints/audit.ts';
-import { useOpenRow } from '../base/queue/use-open-row.ts';
-import { useServerTable } from '../base/queue/use-server-table.ts';
+import { exportAudit, listAudit } from '#endpoints/back-office/audit.ts';
+import { useOpenRow } from '../base/queue/table/use-open-row.ts';
+import { useServerTable } from '../base/queue/table/use-server-table.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';

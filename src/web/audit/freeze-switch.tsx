@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { readFreeze, switchFreeze } from '#endpoints/audit.ts';
-import { readOverview } from '#endpoints/overview.ts';
+import { readFreeze, switchFreeze } from '#endpoints/back-office/audit.ts';
+import { readOverview } from '#endpoints/back-office/overview.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { ReasonDialog } from '../base/form/reason-dialog.tsx';

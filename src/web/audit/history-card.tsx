@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { acknowledgeRecovery, askHistoryCheck, readHistory } from '#endpoints/audit.ts';
+import { acknowledgeRecovery, askHistoryCheck, readHistory } from '#endpoints/back-office/audit.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatCount, formatDateTime } from '../base/format/format.ts';

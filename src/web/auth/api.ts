@@ -1,4 +1,4 @@
-import { logOut, readMe } from '#endpoints/auth.ts';
+import { logOut, readMe } from '#endpoints/people/auth.ts';
 import { useSession } from '../base/session/use-session.ts';
 import { useSignOut } from '../base/session/use-sign-out.ts';
 

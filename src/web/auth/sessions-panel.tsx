@@ -1,4 +1,4 @@
-import { endOneSession, endOtherSessions, listSessions } from '#endpoints/auth.ts';
+import { endOneSession, endOtherSessions, listSessions } from '#endpoints/people/auth.ts';
 import { deviceName } from '#rules/credentials/device-name.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';

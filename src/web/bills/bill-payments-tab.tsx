@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/endpoint.ts';
-import { listAllBillPayments } from '#endpoints/bills.ts';
+import { listAllBillPayments } from '#endpoints/payments/bills.ts';
 import { paymentStatuses } from '#rules/payments/transfer-types.ts';
 import { formatAmount, formatDate, maskedNumber } from '../base/format/format.ts';
-import { useServerTable } from '../base/queue/use-server-table.ts';
+import { useServerTable } from '../base/queue/table/use-server-table.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
-import { challengePayment, listPayees, payBill } from '#endpoints/bills.ts';
+import { challengePayment, listPayees, payBill } from '#endpoints/payments/bills.ts';
 import { accountLabel, findAccount, type OwnAccount } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { isRepetition } from '../base/api/submit-idempotently.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cancelBillPayment, listBillPayments } from '#endpoints/bills.ts';
+import { cancelBillPayment, listBillPayments } from '#endpoints/payments/bills.ts';
 import { moneyViews } from '../base/account/money-views.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { refresh, useSubmit } from '../base/api/use-endpoint.ts';

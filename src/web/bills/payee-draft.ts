@@ -1,4 +1,4 @@
-import { addPayee, type listPayees } from '#contract/bills.ts';
+import { addPayee, type listPayees } from '#contract/payments/bills.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { addPayee, changePayee, listPayees } from '#endpoints/bills.ts';
-import { listRecipients } from '#endpoints/recipients.ts';
+import { addPayee, changePayee, listPayees } from '#endpoints/payments/bills.ts';
+import { listRecipients } from '#endpoints/payments/recipients.ts';
 import type { CallError } from '../base/api/call.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { listPayees, removePayee } from '#endpoints/bills.ts';
-import { listRecipients } from '#endpoints/recipients.ts';
+import { listPayees, removePayee } from '#endpoints/payments/bills.ts';
+import { listRecipients } from '#endpoints/payments/recipients.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { someAccount } from '#tests/support/own-account.ts';
+import { someAccount } from '#tests/support/people/own-account.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import {
   checkPayment,

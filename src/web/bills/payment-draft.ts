@@ -1,4 +1,4 @@
-import { payBill } from '#contract/bills.ts';
+import { payBill } from '#contract/payments/bills.ts';
 import { parseCents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';

@@ -1,4 +1,4 @@
-import { listBillPayments } from '#endpoints/bills.ts';
+import { listBillPayments } from '#endpoints/payments/bills.ts';
 import { Balance } from '../base/account/balance.tsx';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import type { Row } from '../base/api/rows-of.ts';

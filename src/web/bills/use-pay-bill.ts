@@ -1,4 +1,4 @@
-import { listBillPayments, payBill } from '#endpoints/bills.ts';
+import { listBillPayments, payBill } from '#endpoints/payments/bills.ts';
 import type { PaymentStatus } from '#rules/payments/transfer-types.ts';
 import { moneyViews } from '../base/account/money-views.ts';
 import type { CallError } from '../base/api/call.ts';

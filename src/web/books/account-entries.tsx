@@ -1,9 +1,13 @@
-import { exportBookEntries, listBookEntries, readTrialBalance } from '#endpoints/books.ts';
+import {
+  exportBookEntries,
+  listBookEntries,
+  readTrialBalance,
+} from '#endpoints/back-office/books.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatDate, formatTime } from '../base/format/format.ts';
 import { sentenceCase } from '../base/format/sentence-case.ts';
-import { useServerTable } from '../base/queue/use-server-table.ts';
+import { useServerTable } from '../base/queue/table/use-server-table.ts';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/table-data.ts';

@@ -1,7 +1,7 @@
-import { listBankDays } from '#endpoints/books.ts';
+import { listBankDays } from '#endpoints/back-office/books.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { formatDate, formatDateTime } from '../base/format/format.ts';
-import { useServerTable } from '../base/queue/use-server-table.ts';
+import { useServerTable } from '../base/queue/table/use-server-table.ts';
 import { Amount } from '../ui/display/amount.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/table-data.ts';

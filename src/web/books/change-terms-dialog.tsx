@@ -1,4 +1,4 @@
-import { changeTerms, listProductChanges } from '#endpoints/products.ts';
+import { changeTerms, listProductChanges } from '#endpoints/accounts/products.ts';
 import { NOTICE_DAYS } from '#rules/products/adverse-change.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { FormDialog } from '../base/form/form-dialog.tsx';

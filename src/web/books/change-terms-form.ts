@@ -1,6 +1,6 @@
 // The form of new terms: a rate for each tier that the product has, and its maintenance fee.
 import type { Sent } from '#contract/endpoint.ts';
-import type { changeTerms } from '#endpoints/products.ts';
+import type { changeTerms } from '#endpoints/accounts/products.ts';
 import { parseCents, printCents, ZERO } from '#money/cents.ts';
 import { parseCalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { FieldErrors } from '../base/form/check-fields.ts';

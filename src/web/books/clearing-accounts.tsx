@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import { listClearingAccounts } from '#endpoints/books.ts';
+import { listClearingAccounts } from '#endpoints/back-office/books.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatCount, formatDate } from '../base/format/format.ts';

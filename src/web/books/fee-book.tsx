@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readFeeBook } from '#endpoints/products.ts';
+import { readFeeBook } from '#endpoints/accounts/products.ts';
 import { addDays, calendarDate, endOfMonth } from '#rules/calendar/calendar-date.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readInterestBook } from '#endpoints/products.ts';
+import { readInterestBook } from '#endpoints/accounts/products.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { LoadError } from '../ui/feedback/load-error.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { readJournal } from '#endpoints/books.ts';
+import { readJournal } from '#endpoints/back-office/books.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';

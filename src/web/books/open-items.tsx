@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clearItems, listClearingAccounts, listOpenItems } from '#endpoints/books.ts';
+import { clearItems, listClearingAccounts, listOpenItems } from '#endpoints/back-office/books.ts';
 import { type Cents, printCents, readPrinted, sumCents } from '#money/cents.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
@@ -7,7 +7,7 @@ import { ReasonDialog } from '../base/form/reason-dialog.tsx';
 import { formatDate } from '../base/format/format.ts';
 import { sentenceCase } from '../base/format/sentence-case.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { useServerTable } from '../base/queue/use-server-table.ts';
+import { useServerTable } from '../base/queue/table/use-server-table.ts';
 import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';

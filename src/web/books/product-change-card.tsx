@@ -4,12 +4,12 @@ import {
   denyProductChange,
   listProductChanges,
   listProducts,
-} from '#endpoints/products.ts';
+} from '#endpoints/accounts/products.ts';
 import { NOTICE_DAYS } from '#rules/products/adverse-change.ts';
 import { formatDate, formatDateTime } from '../base/format/format.ts';
 import { useSignedDecision } from '../base/passkeys/use-signed-decision.tsx';
-import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';
-import { useDecision } from '../base/queue/use-decision.ts';
+import { ApproveOrDeny } from '../base/queue/decision/approve-or-deny.tsx';
+import { useDecision } from '../base/queue/decision/use-decision.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { Remark, Remarks } from '../ui/display/remark.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { listProducts } from '#endpoints/products.ts';
+import type { listProducts } from '#endpoints/accounts/products.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { printRate } from '../base/format/print-rate.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listProductChanges, listProducts } from '#endpoints/products.ts';
+import { listProductChanges, listProducts } from '#endpoints/accounts/products.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatAmount } from '../base/format/format.ts';

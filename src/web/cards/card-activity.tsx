@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { listCardActivity } from '#contract/cards.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { listCardActivity } from '#contract/payments/cards.ts';
 import type { CallError } from '../base/api/call.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { formatDateTime } from '../base/format/format.ts';

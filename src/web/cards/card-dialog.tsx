@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { changeCardLimits, reportCard } from '#endpoints/card-controls.ts';
-import { listCardActivity, listCards } from '#endpoints/cards.ts';
+import { changeCardLimits, reportCard } from '#endpoints/payments/card-controls.ts';
+import { listCardActivity, listCards } from '#endpoints/payments/cards.ts';
 import { Balance, PrivateAmount } from '../base/account/balance.tsx';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint, useEndpointPages, useSubmit } from '../base/api/use-endpoint.ts';

@@ -1,4 +1,4 @@
-import { changeCardLimits as endpoint } from '#contract/card-controls.ts';
+import { changeCardLimits as endpoint } from '#contract/payments/card-controls.ts';
 import { parseCents } from '#money/cents.ts';
 import type { CallError } from '../base/api/call.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';

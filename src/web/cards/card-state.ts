@@ -1,5 +1,5 @@
-import type { listCards } from '#contract/cards.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { listCards } from '#contract/payments/cards.ts';
 
 export type Card = Reply<typeof listCards>['cards'][number];
 

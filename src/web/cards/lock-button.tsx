@@ -1,5 +1,5 @@
-import { lockCard, unlockCard } from '#endpoints/card-controls.ts';
-import { listCards } from '#endpoints/cards.ts';
+import { lockCard, unlockCard } from '#endpoints/payments/card-controls.ts';
+import { listCards } from '#endpoints/payments/cards.ts';
 import type { CallError } from '../base/api/call.ts';
 import { refresh, useSubmit } from '../base/api/use-endpoint.ts';
 import { BankPhone } from '../base/format/bank-phone.tsx';

@@ -1,4 +1,4 @@
-import { reportCard as endpoint } from '#contract/card-controls.ts';
+import { reportCard as endpoint } from '#contract/payments/card-controls.ts';
 import type { CardLoss } from '#rules/products/cards.ts';
 import type { CallError } from '../base/api/call.ts';
 import { FormDialog } from '../base/form/form-dialog.tsx';

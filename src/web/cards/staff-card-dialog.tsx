@@ -6,8 +6,8 @@ import {
   replaceCustomerCard,
   reportCustomerCard,
   unlockCustomerCard,
-} from '#endpoints/card-controls.ts';
-import { readUser } from '#endpoints/customers.ts';
+} from '#endpoints/payments/card-controls.ts';
+import { readUser } from '#endpoints/people/customers.ts';
 import type { CallError } from '../base/api/call.ts';
 import { useEndpointPages, useSubmit } from '../base/api/use-endpoint.ts';
 import { ReasonDialog } from '../base/form/reason-dialog.tsx';

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { listAllAccounts } from '#endpoints/accounts.ts';
+import { listAllAccounts } from '#endpoints/accounts/accounts.ts';
 import {
   approveLimitRequest,
   denyLimitRequest,
   listWaitingLimitRequests,
-} from '#endpoints/credit-limits.ts';
+} from '#endpoints/accounts/credit-limits.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { deniedCreditReasons, REASON_REQUIRED } from '#rules/products/denied-credit-reasons.ts';
 import { formatAmount } from '../base/format/format.ts';
-import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';
+import { ApproveOrDeny } from '../base/queue/decision/approve-or-deny.tsx';
 import {
   SecondPersonRemarks,
   waitingToast,
   whyNotApproveTwice,
-} from '../base/queue/second-person.tsx';
-import { useQueueDecision } from '../base/queue/use-queue-decision.ts';
+} from '../base/queue/decision/second-person.tsx';
+import { useQueueDecision } from '../base/queue/decision/use-queue-decision.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { Remark, Remarks } from '../ui/display/remark.tsx';
 import { ApproveLimit } from './approve-limit.tsx';

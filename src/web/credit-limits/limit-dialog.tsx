@@ -1,5 +1,5 @@
-import { listAccounts } from '#endpoints/accounts.ts';
-import { listLimitRequests, requestLimit } from '#endpoints/credit-limits.ts';
+import { listAccounts } from '#endpoints/accounts/accounts.ts';
+import { listLimitRequests, requestLimit } from '#endpoints/accounts/credit-limits.ts';
 import {
   type EmploymentStatus,
   employmentStatuses,

@@ -1,4 +1,4 @@
-import { requestBody } from '#contract/credit-limits.ts';
+import { requestBody } from '#contract/accounts/credit-limits.ts';
 import { parseCents, ZERO } from '#money/cents.ts';
 import { LIMIT_NOT_HIGHER, MISSING_INFORMATION } from '#rules/products/credit-limit-requests.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';

@@ -1,4 +1,4 @@
-import type { listWaitingLimitRequests } from '#contract/credit-limits.ts';
+import type { listWaitingLimitRequests } from '#contract/accounts/credit-limits.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount, formatDateTime, maskedNumber } from '../base/format/format.ts';

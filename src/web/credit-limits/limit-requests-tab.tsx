@@ -1,7 +1,7 @@
-import { listWaitingLimitRequests } from '#endpoints/credit-limits.ts';
+import { listWaitingLimitRequests } from '#endpoints/accounts/credit-limits.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount } from '../base/format/format.ts';
-import { type CaseSummary, dueOf } from '../base/queue/case-summary.ts';
+import { type CaseSummary, dueOf } from '../base/queue/case/case-summary.ts';
 import { QueueTab } from '../base/queue/queue-tab.tsx';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { LimitRequestCard, type WaitingLimitRequest } from './limit-request-card.tsx';

@@ -1,4 +1,4 @@
-import { blockUser, listUsers, readUser, unblockUser } from '#endpoints/customers.ts';
+import { blockUser, listUsers, readUser, unblockUser } from '#endpoints/people/customers.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';

@@ -1,6 +1,10 @@
 import { useId, useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { denyPayOut, listClosedCustomers, payOutClosedCustomer } from '#endpoints/customers.ts';
+import {
+  denyPayOut,
+  listClosedCustomers,
+  payOutClosedCustomer,
+} from '#endpoints/people/customers.ts';
 import { printCents, readPrinted, sumCents } from '#money/cents.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';
@@ -9,7 +13,7 @@ import {
   SecondPersonRemarks,
   waitingToast,
   whyNotApproveTwice,
-} from '../base/queue/second-person.tsx';
+} from '../base/queue/decision/second-person.tsx';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotDecide, whyNotManage } from '../base/session/staff-member.ts';
 import { Button } from '../ui/button/button.tsx';

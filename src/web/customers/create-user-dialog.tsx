@@ -1,6 +1,6 @@
-import { listAllAccounts } from '#endpoints/accounts.ts';
-import { createUser, listUsers } from '#endpoints/customers.ts';
-import { readOverview } from '#endpoints/overview.ts';
+import { listAllAccounts } from '#endpoints/accounts/accounts.ts';
+import { readOverview } from '#endpoints/back-office/overview.ts';
+import { createUser, listUsers } from '#endpoints/people/customers.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { AddressFields } from '../base/form/address-fields.tsx';
 import { FormDialog } from '../base/form/form-dialog.tsx';

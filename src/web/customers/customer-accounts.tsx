@@ -1,11 +1,11 @@
-import { denyAccountClosing } from '#endpoints/accounts.ts';
-import { readUser } from '#endpoints/customers.ts';
+import { denyAccountClosing } from '#endpoints/accounts/accounts.ts';
+import { readUser } from '#endpoints/people/customers.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { maskedNumber } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { SecondPersonRemarks, whyNotApproveTwice } from '../base/queue/second-person.tsx';
+import { SecondPersonRemarks, whyNotApproveTwice } from '../base/queue/decision/second-person.tsx';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';
 import { Button } from '../ui/button/button.tsx';

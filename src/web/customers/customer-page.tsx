@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readUser } from '#endpoints/customers.ts';
+import { readUser } from '#endpoints/people/customers.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
-import { SecondPersonRemarks } from '../base/queue/second-person.tsx';
+import { SecondPersonRemarks } from '../base/queue/decision/second-person.tsx';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
 import { Button } from '../ui/button/button.tsx';

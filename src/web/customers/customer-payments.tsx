@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import { readCustomerPayments } from '#endpoints/customer-payments.ts';
+import { readCustomerPayments } from '#endpoints/people/customer-payments.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatDate } from '../base/format/format.ts';

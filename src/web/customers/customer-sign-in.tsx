@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { resetSignIn } from '#endpoints/auth.ts';
-import { readUser } from '#endpoints/customers.ts';
+import { resetSignIn } from '#endpoints/people/auth.ts';
+import { readUser } from '#endpoints/people/customers.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';

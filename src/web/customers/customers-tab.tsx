@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { exportUsers, listUsers } from '#endpoints/customers.ts';
-import { readOverview } from '#endpoints/overview.ts';
+import { readOverview } from '#endpoints/back-office/overview.ts';
+import { exportUsers, listUsers } from '#endpoints/people/customers.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { formatCount } from '../base/format/format.ts';
 import { rejectView } from '../base/page/use-view-url.ts';
-import { useServerTable } from '../base/queue/use-server-table.ts';
+import { useServerTable } from '../base/queue/table/use-server-table.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
 import { Button } from '../ui/button/button.tsx';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';

@@ -1,14 +1,19 @@
 import { useState } from 'react';
-import { listAllAccounts } from '#endpoints/accounts.ts';
-import { closeUser, listClosedCustomers, listUsers, readUser } from '#endpoints/customers.ts';
-import { readOverview } from '#endpoints/overview.ts';
-import { listAllTransactions } from '#endpoints/transactions.ts';
-import { listWaitingTransfers } from '#endpoints/transfers.ts';
+import { listAllAccounts } from '#endpoints/accounts/accounts.ts';
+import { listAllTransactions } from '#endpoints/accounts/transactions.ts';
+import { readOverview } from '#endpoints/back-office/overview.ts';
+import { listWaitingTransfers } from '#endpoints/payments/transfers.ts';
+import {
+  closeUser,
+  listClosedCustomers,
+  listUsers,
+  readUser,
+} from '#endpoints/people/customers.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { refresh, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { waitingToast } from '../base/queue/second-person.tsx';
+import { waitingToast } from '../base/queue/decision/second-person.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { fullName, type User } from './user.ts';

@@ -1,4 +1,4 @@
-import { createUser } from '#contract/customers.ts';
+import { createUser } from '#contract/people/customers.ts';
 import { accountTypes } from '#rules/products/account-types.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 

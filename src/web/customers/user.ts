@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { listUsers, readUser } from '#contract/customers.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { listUsers, readUser } from '#contract/people/customers.ts';
 
 export type User = Reply<typeof listUsers>[number];
 export type UserPage = Reply<typeof readUser>;

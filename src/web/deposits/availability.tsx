@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { previewAvailability } from '#endpoints/deposits.ts';
+import { previewAvailability } from '#endpoints/payments/deposits.ts';
 import { DEPOSIT_DAY_PROMISE, FIRST_PART_PROMISE } from '#rules/products/availability-promise.ts';
 import type { HoldReason } from '#rules/products/funds-availability.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readCheckImageAsStaff } from '#endpoints/deposits.ts';
+import { readCheckImageAsStaff } from '#endpoints/payments/deposits.ts';
 import { type CheckSide, checkSides } from '#rules/payments/check-deposits.ts';
 import { CheckZoom, sideNames } from './check-zoom.tsx';
 

@@ -1,16 +1,16 @@
-import { listAllAccounts } from '#endpoints/accounts.ts';
-import { approveDeposit, denyDeposit, listWaitingDeposits } from '#endpoints/deposits.ts';
-import { listAllTransactions } from '#endpoints/transactions.ts';
+import { listAllAccounts } from '#endpoints/accounts/accounts.ts';
+import { listAllTransactions } from '#endpoints/accounts/transactions.ts';
+import { approveDeposit, denyDeposit, listWaitingDeposits } from '#endpoints/payments/deposits.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';
-import { approvalQuestion } from '../base/queue/approval-question.ts';
-import { ApproveOrDeny } from '../base/queue/approve-or-deny.tsx';
+import { approvalQuestion } from '../base/queue/decision/approval-question.ts';
+import { ApproveOrDeny } from '../base/queue/decision/approve-or-deny.tsx';
 import {
   SecondPersonRemarks,
   waitingToast,
   whyNotApproveTwice,
-} from '../base/queue/second-person.tsx';
-import { useQueueDecision } from '../base/queue/use-queue-decision.ts';
+} from '../base/queue/decision/second-person.tsx';
+import { useQueueDecision } from '../base/queue/decision/use-queue-decision.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { useStaffTerms } from '../base/session/use-staff-terms.ts';
 import { Remark, Remarks } from '../ui/display/remark.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { listAccounts } from '#endpoints/accounts.ts';
-import { listCheckDeposits, submitCheckDeposit } from '#endpoints/deposits.ts';
+import { listAccounts } from '#endpoints/accounts/accounts.ts';
+import { listCheckDeposits, submitCheckDeposit } from '#endpoints/payments/deposits.ts';
 import { AccountField } from '../base/account/account-field.tsx';
 import { moneyAccounts, type OwnAccount } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';

@@ -1,4 +1,4 @@
-import { submitCheckDeposit } from '#contract/deposits.ts';
+import { submitCheckDeposit } from '#contract/payments/deposits.ts';
 import { parseCents, ZERO } from '#money/cents.ts';
 import { moneyAccounts, type OwnAccount } from '../base/account/own-account.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';

@@ -1,4 +1,4 @@
-import { listCheckDeposits } from '#endpoints/deposits.ts';
+import { listCheckDeposits } from '#endpoints/payments/deposits.ts';
 import { checkSides, type DepositStatus } from '#rules/payments/check-deposits.ts';
 import { Balance } from '../base/account/balance.tsx';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';

@@ -1,5 +1,5 @@
-import type { listCheckDeposits } from '#contract/deposits.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { listCheckDeposits } from '#contract/payments/deposits.ts';
 import { PrivateAmount } from '../base/account/balance.tsx';
 import { formatDateTime } from '../base/format/format.ts';
 import { StatusBadge } from '../ui/display/status-badge.tsx';

@@ -1,7 +1,7 @@
-import { listWaitingDeposits } from '#endpoints/deposits.ts';
+import { listWaitingDeposits } from '#endpoints/payments/deposits.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount } from '../base/format/format.ts';
-import { type CaseSummary, dueOf } from '../base/queue/case-summary.ts';
+import { type CaseSummary, dueOf } from '../base/queue/case/case-summary.ts';
 import { QueueTab } from '../base/queue/queue-tab.tsx';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { type WaitingDeposit, WaitingDepositCard } from './waiting-deposit-card.tsx';

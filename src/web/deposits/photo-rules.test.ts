@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { photographAs } from '#tests/support/checks.ts';
+import { photographAs } from '#tests/support/money/checks.ts';
 import { fitted, isPicture, MOST_BYTES } from './photo-rules.ts';
 
 test('pictures are known by their first bytes, whatever they are called', async () => {

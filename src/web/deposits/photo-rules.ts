@@ -1,5 +1,5 @@
 // Which photographs of a check the bank accepts, checked before the upload.
-import { submitCheckDeposit } from '#endpoints/deposits.ts';
+import { submitCheckDeposit } from '#endpoints/payments/deposits.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

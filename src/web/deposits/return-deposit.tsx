@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { listAllAccounts } from '#endpoints/accounts.ts';
-import { readUser } from '#endpoints/customers.ts';
-import { denyDeposit, listWaitingDeposits, returnDeposit } from '#endpoints/deposits.ts';
-import { listAllTransactions } from '#endpoints/transactions.ts';
+import { listAllAccounts } from '#endpoints/accounts/accounts.ts';
+import { listAllTransactions } from '#endpoints/accounts/transactions.ts';
+import { denyDeposit, listWaitingDeposits, returnDeposit } from '#endpoints/payments/deposits.ts';
+import { readUser } from '#endpoints/people/customers.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { ReasonDialog } from '../base/form/reason-dialog.tsx';
 import { formatAmount } from '../base/format/format.ts';
-import { DecisionBar } from '../base/queue/decision-bar.tsx';
+import { DecisionBar } from '../base/queue/decision/decision-bar.tsx';
 import {
   SecondPersonRemarks,
   waitingToast,
   whyNotApproveTwice,
-} from '../base/queue/second-person.tsx';
-import { useDecision } from '../base/queue/use-decision.ts';
+} from '../base/queue/decision/second-person.tsx';
+import { useDecision } from '../base/queue/decision/use-decision.ts';
 import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';
 import { Remarks } from '../ui/display/remark.tsx';
 import type { WaitingDeposit } from './waiting-deposit-card.tsx';

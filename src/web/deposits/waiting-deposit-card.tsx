@@ -1,5 +1,5 @@
-import type { listWaitingDeposits } from '#contract/deposits.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { listWaitingDeposits } from '#contract/payments/deposits.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import {

@@ -1,4 +1,4 @@
-import { listAllTransactions } from '#endpoints/transactions.ts';
+import { listAllTransactions } from '#endpoints/accounts/transactions.ts';
 import { TransactionNote } from '../base/account/transaction-note.tsx';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#brand/brand.ts';
-import { readOverview } from '#endpoints/overview.ts';
+import { readOverview } from '#endpoints/back-office/overview.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { LoadError } from '../ui/feedback/load-error.tsx';

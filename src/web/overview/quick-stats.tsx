@@ -1,5 +1,5 @@
+import type { readSummary } from '#contract/back-office/overview.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { readSummary } from '#contract/overview.ts';
 import { Balance } from '../base/account/balance.tsx';
 import { useHiddenBalances } from '../base/account/hidden-balances.ts';
 import { formatAmount, formatCount } from '../base/format/format.ts';

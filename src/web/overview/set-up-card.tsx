@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { readMe } from '#endpoints/auth.ts';
-import { readSetUp } from '#endpoints/overview.ts';
-import { dismissAuthenticatorPrompt } from '#endpoints/recovery.ts';
+import { readSetUp } from '#endpoints/back-office/overview.ts';
+import { readMe } from '#endpoints/people/auth.ts';
+import { dismissAuthenticatorPrompt } from '#endpoints/people/recovery.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { toastRefusal } from '../base/page/toasts.ts';
 import { Button } from '../ui/button/button.tsx';

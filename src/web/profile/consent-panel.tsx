@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { consentTexts, withdrawalEffects } from '#brand/electronic-consent.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { giveConsent, readConsent, withdrawConsent } from '#endpoints/profile.ts';
+import { giveConsent, readConsent, withdrawConsent } from '#endpoints/people/profile.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';

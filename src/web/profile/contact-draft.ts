@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import { type readProfile, updateProfile } from '#contract/profile.ts';
+import { type readProfile, updateProfile } from '#contract/people/profile.ts';
 import { printPhone } from '#rules/people/phone.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { askEmailChange } from '#contract/profile.ts';
-import { readProfile } from '#endpoints/profile.ts';
+import { askEmailChange } from '#contract/people/profile.ts';
+import { readProfile } from '#endpoints/people/profile.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { checkBy } from '../base/form/check-fields.ts';

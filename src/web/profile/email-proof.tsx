@@ -1,6 +1,6 @@
-import { confirmEmailChange } from '#contract/profile.ts';
-import { readMe } from '#endpoints/auth.ts';
-import { readProfile } from '#endpoints/profile.ts';
+import { confirmEmailChange } from '#contract/people/profile.ts';
+import { readMe } from '#endpoints/people/auth.ts';
+import { readProfile } from '#endpoints/people/profile.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { checkBy } from '../base/form/check-fields.ts';

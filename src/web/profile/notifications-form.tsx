@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Notifications, NotificationTopic } from '#contract/profile.ts';
+import type { Notifications, NotificationTopic } from '#contract/people/profile.ts';
 import { Form } from '../base/form/form.tsx';
 import { useValidatedForm } from '../base/form/use-validated-form.ts';
 import { Button } from '../ui/button/button.tsx';

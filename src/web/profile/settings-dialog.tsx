@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { readProfile } from '#endpoints/profile.ts';
+import { readProfile } from '#endpoints/people/profile.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { useDialogTab } from '../base/page/use-dialog-tab.ts';

@@ -1,5 +1,5 @@
 import type { Sent } from '#contract/endpoint.ts';
-import { readProfile, updateProfile } from '#endpoints/profile.ts';
+import { readProfile, updateProfile } from '#endpoints/people/profile.ts';
 import { endpointKey } from '../base/api/endpoint-key.ts';
 import { queryClient } from '../base/api/query-client.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';

@@ -1,4 +1,4 @@
-import { addRecipient } from '#contract/recipients.ts';
+import { addRecipient } from '#contract/payments/recipients.ts';
 import type { WireType } from '#rules/payments/transfer-types.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 import type { SavedRecipient } from '../base/recipient/saved-recipient.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { listPayees } from '#endpoints/bills.ts';
-import { addRecipient, changeRecipient, listRecipients } from '#endpoints/recipients.ts';
+import { listPayees } from '#endpoints/payments/bills.ts';
+import { addRecipient, changeRecipient, listRecipients } from '#endpoints/payments/recipients.ts';
 import { WIRE_LENGTHS } from '#rules/payments/iso20022-limits.ts';
 import type { CallError } from '../base/api/call.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { listPayees } from '#endpoints/bills.ts';
-import { listRecipients, removeRecipient } from '#endpoints/recipients.ts';
+import { listPayees } from '#endpoints/payments/bills.ts';
+import { listRecipients, removeRecipient } from '#endpoints/payments/recipients.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';

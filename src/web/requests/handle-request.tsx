@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { handleRequest, listRequests } from '#endpoints/requests.ts';
+import { handleRequest, listRequests } from '#endpoints/back-office/requests.ts';
 import { ReasonDialog } from '../base/form/reason-dialog.tsx';
-import { DecisionBar } from '../base/queue/decision-bar.tsx';
-import { useQueueDecision } from '../base/queue/use-queue-decision.ts';
+import { DecisionBar } from '../base/queue/decision/decision-bar.tsx';
+import { useQueueDecision } from '../base/queue/decision/use-queue-decision.ts';
 import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';
 import type { VisitorRequest } from './visitor-request-card.tsx';
 

@@ -1,7 +1,7 @@
-import { listRequests } from '#endpoints/requests.ts';
+import { listRequests } from '#endpoints/back-office/requests.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { requestKinds } from '#rules/people/visitor-requests.ts';
-import { type CaseSummary, dueOf } from '../base/queue/case-summary.ts';
+import { type CaseSummary, dueOf } from '../base/queue/case/case-summary.ts';
 import { QueueTab } from '../base/queue/queue-tab.tsx';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { kindNames, type VisitorRequest, VisitorRequestCard } from './visitor-request-card.tsx';

@@ -1,5 +1,5 @@
+import type { listRequests } from '#contract/back-office/requests.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { listRequests } from '#contract/requests.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { printPhone } from '#rules/people/phone.ts';
 import { formatDate, formatDateTime } from '../base/format/format.ts';

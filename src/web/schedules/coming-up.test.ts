@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { someAccount } from '#tests/support/own-account.ts';
+import { someAccount } from '#tests/support/people/own-account.ts';
 import { allPayments, allUpcoming, balanceLeft, comingUp, type Schedule } from './coming-up.ts';
 
 function schedule(change: Partial<Schedule> & { readonly days: number[] }): Schedule {

@@ -1,6 +1,6 @@
 // What is coming in the next weeks, and what it leaves.
 import type { Reply } from '#contract/endpoint.ts';
-import type { listSchedules } from '#contract/schedules.ts';
+import type { listSchedules } from '#contract/payments/schedules.ts';
 import { cents, printCents, readPrinted } from '#money/cents.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { findAccount, type OwnAccount } from '../base/account/own-account.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { changeOccurrence } from '#contract/schedules.ts';
-import { listSchedules } from '#endpoints/schedules.ts';
+import { changeOccurrence } from '#contract/payments/schedules.ts';
+import { listSchedules } from '#endpoints/payments/schedules.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { checkFields } from '../base/form/check-fields.ts';

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { listRecipients } from '#endpoints/recipients.ts';
+import { listRecipients } from '#endpoints/payments/recipients.ts';
 import {
   changeSchedule,
   listSchedules,
   makeSchedule,
   previewSchedule,
-} from '#endpoints/schedules.ts';
+} from '#endpoints/payments/schedules.ts';
 import { findAccount, type OwnAccount } from '../base/account/own-account.ts';
 import type { CallError } from '../base/api/call.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';

@@ -1,4 +1,4 @@
-import { makeSchedule } from '#contract/schedules.ts';
+import { makeSchedule } from '#contract/payments/schedules.ts';
 import { isChecking } from '#rules/products/account-types.ts';
 import type { ScheduleKind } from '#rules/schedules/due-day.ts';
 import { moneyAccounts, type OwnAccount } from '../base/account/own-account.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { listRecipients } from '#contract/recipients.ts';
+import type { listRecipients } from '#contract/payments/recipients.ts';
 import { scheduleKinds } from '#rules/schedules/due-day.ts';
 import { frequencies } from '#rules/schedules/series.ts';
 import { AccountField } from '../base/account/account-field.tsx';

@@ -5,7 +5,7 @@ import {
   pauseSchedule,
   resumeSchedule,
   skipOccurrence,
-} from '#endpoints/schedules.ts';
+} from '#endpoints/payments/schedules.ts';
 import { Balance } from '../base/account/balance.tsx';
 import { moneyViews } from '../base/account/money-views.ts';
 import type { CallError } from '../base/api/call.ts';

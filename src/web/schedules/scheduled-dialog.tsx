@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listSchedules } from '#endpoints/schedules.ts';
+import { listSchedules } from '#endpoints/payments/schedules.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint } from '../base/api/use-endpoint.ts';

@@ -1,4 +1,4 @@
-import { logOutStaff } from '#endpoints/staff.ts';
+import { logOutStaff } from '#endpoints/back-office/staff.ts';
 import { useSignOut } from '../base/session/use-sign-out.ts';
 
 export function useStaffLogOut() {

@@ -1,4 +1,4 @@
-import { listDocuments } from '#endpoints/statements.ts';
+import { listDocuments } from '#endpoints/accounts/statements.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint } from '../base/api/use-endpoint.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { listDocuments } from '#endpoints/statements.ts';
+import type { listDocuments } from '#endpoints/accounts/statements.ts';
 import { formatDate } from '../base/format/format.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 

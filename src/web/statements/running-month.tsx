@@ -1,4 +1,4 @@
-import { downloadActivityCsv, downloadActivityOfx } from '#endpoints/statements.ts';
+import { downloadActivityCsv, downloadActivityOfx } from '#endpoints/accounts/statements.ts';
 import { call } from '../base/api/call.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Icon } from '../ui/icons/icon.tsx';

@@ -3,7 +3,7 @@ import {
   downloadStatementCsv,
   downloadStatementOfx,
   downloadStatementPdf,
-} from '#endpoints/statements.ts';
+} from '#endpoints/accounts/statements.ts';
 import { call } from '../base/api/call.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Icon } from '../ui/icons/icon.tsx';

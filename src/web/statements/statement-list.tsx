@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { downloadStatementPdf, type listDocuments } from '#endpoints/statements.ts';
+import { downloadStatementPdf, type listDocuments } from '#endpoints/accounts/statements.ts';
 import { Balance } from '../base/account/balance.tsx';
 import { accountLabel, type OwnAccount } from '../base/account/own-account.ts';
 import { call } from '../base/api/call.ts';

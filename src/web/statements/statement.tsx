@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#brand/brand.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { readStatement } from '#endpoints/statements.ts';
+import { readStatement } from '#endpoints/accounts/statements.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { Balance, PrivateAmount } from '../base/account/balance.tsx';
 import { TransactionNote } from '../base/account/transaction-note.tsx';

@@ -1,4 +1,4 @@
-import { listStatements } from '#endpoints/statements.ts';
+import { listStatements } from '#endpoints/accounts/statements.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { monthName } from '../base/format/month-name.ts';

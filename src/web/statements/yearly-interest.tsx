@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { listDocuments } from '#endpoints/statements.ts';
+import type { listDocuments } from '#endpoints/accounts/statements.ts';
 import { Balance } from '../base/account/balance.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Detail, DetailList } from '../ui/layout/detail-list.tsx';

@@ -1,4 +1,4 @@
-import { listTransactions } from '#endpoints/transactions.ts';
+import { listTransactions } from '#endpoints/accounts/transactions.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';

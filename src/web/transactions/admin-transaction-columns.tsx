@@ -1,9 +1,9 @@
+import type { listAllTransactions } from '#contract/accounts/transactions.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { listAllTransactions } from '#contract/transactions.ts';
 import { TransactionNote } from '../base/account/transaction-note.tsx';
 import { transferStatusTone } from '../base/account/transfer-status-tone.ts';
 import { formatDate, maskedNumber } from '../base/format/format.ts';
-import { CustomerCell } from '../base/queue/customer-cell.tsx';
+import { CustomerCell } from '../base/queue/table/customer-cell.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Amount } from '../ui/display/amount.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';

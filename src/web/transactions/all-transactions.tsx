@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useEffectEvent } from 'react';
-import { listTransactions, readInsights } from '#endpoints/transactions.ts';
+import { listTransactions, readInsights } from '#endpoints/accounts/transactions.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { useEndpoint, useEndpointPages } from '../base/api/use-endpoint.ts';

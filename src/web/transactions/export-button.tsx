@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Sent } from '#contract/endpoint.ts';
-import { exportTransactions } from '#endpoints/transactions.ts';
+import { exportTransactions } from '#endpoints/accounts/transactions.ts';
 import { call } from '../base/api/call.ts';
 import { saveFile } from '../base/page/save-file.ts';
 import { toastRefusal } from '../base/page/toasts.ts';

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { listAllAccounts } from '#endpoints/accounts.ts';
-import { readJournal } from '#endpoints/books.ts';
-import { listCorrections, readJournalForReversal, reverseJournal } from '#endpoints/corrections.ts';
-import { readUser } from '#endpoints/customers.ts';
-import { readOverview } from '#endpoints/overview.ts';
-import { listAllTransactions } from '#endpoints/transactions.ts';
+import { listAllAccounts } from '#endpoints/accounts/accounts.ts';
+import { listAllTransactions } from '#endpoints/accounts/transactions.ts';
+import { readJournal } from '#endpoints/back-office/books.ts';
+import {
+  listCorrections,
+  readJournalForReversal,
+  reverseJournal,
+} from '#endpoints/back-office/corrections.ts';
+import { readOverview } from '#endpoints/back-office/overview.ts';
+import { readUser } from '#endpoints/people/customers.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { ReasonDialog } from '../base/form/reason-dialog.tsx';
@@ -16,7 +20,7 @@ import {
   SecondPersonRemarks,
   waitingToast,
   whyNotApproveTwice,
-} from '../base/queue/second-person.tsx';
+} from '../base/queue/decision/second-person.tsx';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
 import { Button } from '../ui/button/button.tsx';

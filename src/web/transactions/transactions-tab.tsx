@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
-import { exportAllTransactions, listAllTransactions } from '#endpoints/transactions.ts';
-import { useServerTable } from '../base/queue/use-server-table.ts';
+import { exportAllTransactions, listAllTransactions } from '#endpoints/accounts/transactions.ts';
+import { useServerTable } from '../base/queue/table/use-server-table.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
 import { LazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';

@@ -1,6 +1,6 @@
 // When a wire arrives, as the form shows it before the wire is sent.
 import type { Reply } from '#contract/endpoint.ts';
-import type { listWireTerms } from '#contract/transfers.ts';
+import type { listWireTerms } from '#contract/payments/transfers.ts';
 import { isBusinessDay } from '#rules/calendar/business-days.ts';
 import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 import type { WireType } from '#rules/payments/transfer-types.ts';

@@ -3,8 +3,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { PATIENT_SERVER } from '#tests/support/app.ts';
 import { changedLimits, statedDefaults } from '#tests/support/changed-limits.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
-import { placeWire } from '#tests/support/wires.ts';
+import { placeWire } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { expect, testWith } from '../bank.ts';
 import { openPortal, search, toTab } from '../staff/portal.ts';
 import {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../bank.ts';
 import { openPortal, search, toast, toTab } from './portal.ts';
 

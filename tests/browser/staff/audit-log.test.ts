@@ -1,5 +1,5 @@
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { decide, placeWire } from '#tests/support/wires.ts';
+import { decide, placeWire } from '#tests/support/money/wires.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { expect, test, tick } from '../bank.ts';
 import { openPortal, search, toTab } from './portal.ts';
 

@@ -1,4 +1,4 @@
-import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { screenProblems } from '../accessibility.ts';
 import { expect, moveDays, testWith } from '../bank.ts';
 import { openPortal, phone, toast, toTab } from './portal.ts';

@@ -1,6 +1,6 @@
-import { authorize, cardsOf, giveCard } from '#tests/support/cards.ts';
-import { makeCustomer } from '#tests/support/people.ts';
-import { auditOf, mailKinds } from '#tests/support/wires.ts';
+import { authorize, cardsOf, giveCard } from '#tests/support/money/cards.ts';
+import { auditOf, mailKinds } from '#tests/support/money/wires.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { accessibilityViolations } from '../accessibility.ts';
 import { expect, test } from '../bank.ts';
 import { openPortal, search, toast, toTab } from './portal.ts';

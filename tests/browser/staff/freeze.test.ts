@@ -1,8 +1,8 @@
-import { makeCustomer } from '#tests/support/people.ts';
-import { checkingOf, placeWire, sendWire } from '#tests/support/wires.ts';
+import { checkingOf, placeWire, sendWire } from '#tests/support/money/wires.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { expect, testWith } from '../bank.ts';
 import { openPortal, toast, toTab } from './portal.ts';
-import { auditLines, item, narrowTo, sendNow } from './queue.ts';
+import { auditLines, item, narrowTo, sendNow } from './queues/queue.ts';
 
 // A freeze stops the whole bank, so this test has one of its own.
 const test = testWith({});

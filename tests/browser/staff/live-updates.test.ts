@@ -1,9 +1,9 @@
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { decide, placeWire } from '#tests/support/wires.ts';
+import { decide, placeWire } from '#tests/support/money/wires.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { expect, test } from '../bank.ts';
 import { untilLive } from '../live.ts';
 import { openPortal, toTab } from './portal.ts';
-import { badge, item } from './queue.ts';
+import { badge, item } from './queues/queue.ts';
 
 test('a new wire appears in the open queue, and leaves it when a colleague decides', async ({
   page,

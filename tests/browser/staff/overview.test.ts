@@ -1,5 +1,5 @@
-import { applied } from '#tests/support/applications.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../bank.ts';
 import { openPortal, tabs } from './portal.ts';
 

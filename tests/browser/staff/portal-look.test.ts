@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeCustomer } from '#tests/support/people.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import {
   accessibilityViolations,
   contrastViolations,

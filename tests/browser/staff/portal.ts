@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import sql from 'sql-template-tag';
 import { maybeOne } from '#database/connection.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { makeStaff, type StaffRole, type TestStaff } from '#tests/support/people.ts';
+import { makeStaff, type StaffRole, type TestStaff } from '#tests/support/people/people.ts';
 import { expect, signInAs } from '../bank.ts';
 
 export const desktop = { width: 1280, height: 900 };

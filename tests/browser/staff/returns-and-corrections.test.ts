@@ -4,8 +4,7 @@ import { one } from '#database/connection.ts';
 import { releaseDeposits } from '#server/deposits/release-deposits.ts';
 import { completeWires, releaseWires } from '#server/transfers/wires/advance-wires.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
-import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
 import {
   balancesOf,
   checkingOf,
@@ -15,11 +14,12 @@ import {
   placeWire,
   statusOf,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { screenProblems } from '../accessibility.ts';
 import { expect, signInAs, test } from '../bank.ts';
 import { openPortal, search, toast, toTab } from './portal.ts';
-import { item, narrowTo } from './queue.ts';
+import { item, narrowTo } from './queues/queue.ts';
 
 async function giveReason(page: Page, reason: string, submitLabel: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: new RegExp(`^${submitLabel.split(' ')[0]}`) });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
-import { makeCustomer } from '#tests/support/people.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../bank.ts';
 import { desktop, openPortal, phone, tabs, toTab } from './portal.ts';
 

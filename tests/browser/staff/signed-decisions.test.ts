@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { sendSignedWire } from '#tests/support/signed-payments.ts';
-import { addPasskey } from '#tests/support/software-passkey.ts';
-import { receiptOf, statusOf } from '#tests/support/wires.ts';
+import { sendSignedWire } from '#tests/support/money/signed-payments.ts';
+import { receiptOf, statusOf } from '#tests/support/money/wires.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { addPasskey } from '#tests/support/people/software-passkey.ts';
 import { screenProblems } from '../accessibility.ts';
 import { expect } from '../bank.ts';
 import { addDevice, makePasskey, signInAtLocalhost, test } from '../passkeys.ts';
 import { toTab } from './portal.ts';
-import { item, narrowTo, sendNow } from './queue.ts';
+import { item, narrowTo, sendNow } from './queues/queue.ts';
 
 async function decisionsSignedBy({ deps }: TestApp, staffId: string) {
   const signed = await rows<{ id: string }>(

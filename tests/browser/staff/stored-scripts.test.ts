@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { applied } from '#tests/support/applications.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
-import { type Body, decide, placeWire, submit } from '#tests/support/wires.ts';
+import { type Body, decide, placeWire, submit } from '#tests/support/money/wires.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { enterPassword, poolCode } from '#tests/support/people/sign-in.ts';
 import { expect, test } from '../bank.ts';
 import { coffees, openDashboard, spend } from '../customer/dashboard/dashboard.ts';
 import { openPortal, search, toTab } from './portal.ts';

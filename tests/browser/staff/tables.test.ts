@@ -1,4 +1,4 @@
-import { makeCustomer } from '#tests/support/people.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../bank.ts';
 import { thoroughUnless } from '../thorough.ts';
 import { openPortal, row, search, toTab } from './portal.ts';

@@ -1,9 +1,10 @@
 // Every view of the portal has an address: Back, a reload, a new tab and a link to a colleague.
-import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { placeWire } from '#tests/support/wires.ts';
+
+import { placeWire } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { expect, signInAs, test } from '../bank.ts';
 import { openPortal, row, search, toast, toTab } from './portal.ts';
-import { item, narrowTo, sendNow } from './queue.ts';
+import { item, narrowTo, sendNow } from './queues/queue.ts';
 
 const REJECTED = 'This link could not be opened';
 

@@ -2,8 +2,8 @@
 // of its end a clock that jumps may be.
 import { HOUR_MS } from '#rules/calendar/durations.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { makeCustomer, signIn, type TestCustomer } from '#tests/support/people.ts';
-import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
+import { makeCustomer, signIn, type TestCustomer } from '#tests/support/people/people.ts';
+import { enterPassword, poolCode } from '#tests/support/people/sign-in.ts';
 
 export async function checkExpiry(bank: TestApp): Promise<string[]> {
   const customer = await makeCustomer(bank);

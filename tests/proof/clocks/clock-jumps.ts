@@ -4,7 +4,12 @@ import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { jobs } from '#server/jobs.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { makeCustomer, makeStaff, signIn, type TestCustomer } from '#tests/support/people.ts';
+import {
+  makeCustomer,
+  makeStaff,
+  signIn,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
 import { Findings, inThousands, type Proof, type Size } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { checkMail, checkSubmissions, countConfirmations } from '../writers/check-submissions.ts';

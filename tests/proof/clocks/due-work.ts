@@ -6,10 +6,10 @@ import { type Db, one, rows } from '#database/connection.ts';
 import { BANK_ZONE, bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { somePayee } from '#tests/support/bills.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
-import { accountOf, type TestCustomer, type TestStaff } from '#tests/support/people.ts';
-import { decide, submit } from '#tests/support/wires.ts';
+import { somePayee } from '#tests/support/money/bills.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
+import { decide, submit } from '#tests/support/money/wires.ts';
+import { accountOf, type TestCustomer, type TestStaff } from '#tests/support/people/people.ts';
 import { inParallel } from '../in-parallel.ts';
 
 /** Each customer has a bill paid tomorrow and one in a week, and deposits a check. */

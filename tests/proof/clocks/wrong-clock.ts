@@ -10,7 +10,7 @@ import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp } from '#tests/support/app.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { startBalancer } from '#tests/support/network/balancer.ts';
-import { makeCustomer, signIn } from '#tests/support/people.ts';
+import { makeCustomer, signIn } from '#tests/support/people/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { checkSubmissions } from '../writers/check-submissions.ts';

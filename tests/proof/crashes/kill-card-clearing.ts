@@ -4,11 +4,16 @@ import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { authorize, giveCard } from '#tests/support/cards.ts';
 import { ask } from '#tests/support/http-client.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { authorize, giveCard } from '#tests/support/money/cards.ts';
+import { balancesOf } from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
 import { startServerOf } from '#tests/support/processes/server-process.ts';
-import { balancesOf } from '#tests/support/wires.ts';
 import { inParallel } from '../in-parallel.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { seededRandom } from '../random.ts';

@@ -15,7 +15,7 @@ import { closeBankDays } from '#server/books/close-days.ts';
 import { dueWork } from '#server/jobs.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { Findings, type Proof } from '../proof.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import { untilGone } from '../writers/until-gone.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp } from '#tests/support/app.ts';
-import { makeCustomer } from '#tests/support/people.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';
 import { inParallel } from '../in-parallel.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';

@@ -6,7 +6,7 @@ import { findViolations } from '#ledger/invariants.ts';
 import type { Environment } from '#server/base/config/config.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';
 import { centsMoved, findMissing, lookAtAccounts, moveOneCent } from '../load/one-cent.ts';
 import { failuresIn, startTraffic } from '../load/traffic.ts';

@@ -5,7 +5,7 @@ import { readMigrations } from '#database/migration-files.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp } from '#tests/support/app.ts';
 import type { FreshDatabase } from '#tests/support/database.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import {
   type ServerProcess,
   startAndKill,

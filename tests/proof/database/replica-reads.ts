@@ -11,7 +11,7 @@ import {
   startWithEverything,
   usualCall,
 } from '#tests/support/one-of-everything.ts';
-import { accountOf } from '#tests/support/people.ts';
+import { accountOf } from '#tests/support/people/people.ts';
 import { openStandby } from '#tests/support/postgres/standby.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { scratchFolder } from '../scratch-folder.ts';

@@ -17,8 +17,8 @@ import { sealHistory } from '#server/audit/seal-history.ts';
 import { verifyHistory } from '#server/audit/verify-history.ts';
 import { closeBankDays } from '#server/books/close-days.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { decide, placeWire, submit } from '#tests/support/wires.ts';
+import { decide, placeWire, submit } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 
 /** What tamperings change. */
 export interface Facts {

@@ -8,7 +8,7 @@ import {
   startWithEverything,
   usualCall,
 } from '#tests/support/one-of-everything.ts';
-import { startChallenge } from '#tests/support/people.ts';
+import { startChallenge } from '#tests/support/people/people.ts';
 import { changedTables, tableDigests } from '#tests/support/table-digests.ts';
 import { inParallel } from '../in-parallel.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';

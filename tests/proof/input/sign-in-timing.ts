@@ -1,7 +1,7 @@
 import { standardCost } from '#server/base/session/password.ts';
 import { startApp } from '#tests/support/app.ts';
-import { makeCustomer } from '#tests/support/people.ts';
-import { enterPassword } from '#tests/support/sign-in.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
+import { enterPassword } from '#tests/support/people/sign-in.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { seededRandom } from '../random.ts';
 

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { findViolations } from '#ledger/invariants.ts';
 import { PATIENT_SERVER, startApp } from '#tests/support/app.ts';
-import { signIn } from '#tests/support/people.ts';
+import { signIn } from '#tests/support/people/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';
 import type { BulkCustomer } from '../../../bench/bulk/bulk-people.ts';
 import { loadBulk } from '../../../bench/bulk-data.ts';

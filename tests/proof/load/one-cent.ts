@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, one } from '#database/connection.ts';
-import { accountOf, type TestCustomer } from '#tests/support/people.ts';
+import { accountOf, type TestCustomer } from '#tests/support/people/people.ts';
 import type { Answered, TrafficRequest } from './traffic.ts';
 
 export function moveOneCent(customer: TestCustomer): TrafficRequest {

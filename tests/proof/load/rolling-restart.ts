@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { findViolations } from '#ledger/invariants.ts';
 import { PATIENT_SERVER, startApp } from '#tests/support/app.ts';
 import { type Balancer, NOTICED_WITHIN, startBalancer } from '#tests/support/network/balancer.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { centsMoved, findMissing, lookAtAccounts, moveOneCent } from './one-cent.ts';

@@ -11,7 +11,7 @@ import { ledgerChain } from '#ledger/chain/subject.ts';
 import { verifyChain } from '#ledger/chain/verify-chain.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
-import { sealKey, unanchored } from '#tests/support/ledger.ts';
+import { sealKey, unanchored } from '#tests/support/money/ledger.ts';
 import { Findings, inThousands, type Proof, type Size } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
 import type { Submit } from '../writers/ledger-client.ts';

@@ -5,16 +5,16 @@ import { findViolations } from '#ledger/invariants.ts';
 import { SECOND_MS } from '#rules/calendar/durations.ts';
 import { expireAuthorizations } from '#server/cards/expire-authorizations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { type Authorized, authorize, clear, giveCard, onCard } from '#tests/support/cards.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import { type Authorized, authorize, clear, giveCard, onCard } from '#tests/support/money/cards.ts';
+import { balancesOf } from '#tests/support/money/wires.ts';
 import {
   accountOf,
   makeCustomer,
   makeStaff,
   type TestCustomer,
   type TestStaff,
-} from '#tests/support/people.ts';
-import { balancesOf } from '#tests/support/wires.ts';
+} from '#tests/support/people/people.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
 

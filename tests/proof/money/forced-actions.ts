@@ -6,15 +6,15 @@ import { printCents } from '#money/cents.ts';
 import { releaseDeposits } from '#server/deposits/release-deposits.ts';
 import { completeWires, releaseWires } from '#server/transfers/wires/advance-wires.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
+import { DAY_MS, decide, MINUTE_MS, pass, placeWire } from '#tests/support/money/wires.ts';
 import {
   accountOf,
   makeCustomer,
   type TestCustomer,
   type TestStaff,
-} from '#tests/support/people.ts';
-import { DAY_MS, decide, MINUTE_MS, pass, placeWire } from '#tests/support/wires.ts';
+} from '#tests/support/people/people.ts';
 
 export interface ForcedAction {
   readonly customer: TestCustomer;

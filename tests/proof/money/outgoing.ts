@@ -1,9 +1,9 @@
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { payBill, savePayee } from '#tests/support/bills.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import { makeCustomer } from '#tests/support/people.ts';
-import { checkingOf, sendWire } from '#tests/support/wires.ts';
+import { payBill, savePayee } from '#tests/support/money/bills.ts';
+import { checkingOf, sendWire } from '#tests/support/money/wires.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
 

@@ -7,19 +7,10 @@ import { releaseDeposits } from '#server/deposits/release-deposits.ts';
 import { runSchedules } from '#server/schedules/run-schedules.ts';
 import { completeWires, releaseWires } from '#server/transfers/wires/advance-wires.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { applied } from '#tests/support/applications.ts';
-import { billOf, payBill, savePayee, somePayee } from '#tests/support/bills.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import {
-  accountOf,
-  makeCustomer,
-  signIn,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
-import { challengeFor, signatureOf, wireBody } from '#tests/support/signed-payments.ts';
-import { addPasskey } from '#tests/support/software-passkey.ts';
+import { billOf, payBill, savePayee, somePayee } from '#tests/support/money/bills.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
+import { challengeFor, signatureOf, wireBody } from '#tests/support/money/signed-payments.ts';
 import {
   type Body,
   balancesOf,
@@ -30,7 +21,16 @@ import {
   pass,
   placeWire,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import {
+  accountOf,
+  makeCustomer,
+  signIn,
+  type TestCustomer,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
+import { addPasskey } from '#tests/support/people/software-passkey.ts';
 
 export interface RaceSetup {
   readonly bank: TestApp;

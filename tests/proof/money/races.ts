@@ -1,7 +1,7 @@
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp } from '#tests/support/app.ts';
-import { accountOf, makeStaff } from '#tests/support/people.ts';
-import { balancesOf } from '#tests/support/wires.ts';
+import { balancesOf } from '#tests/support/money/wires.ts';
+import { accountOf, makeStaff } from '#tests/support/people/people.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
 import {

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { releaseDeposits } from '#server/deposits/release-deposits.ts';
 import { completeWires, releaseWires } from '#server/transfers/wires/advance-wires.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
-import { accountOf, makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { DAY_MS, decide, MINUTE_MS, pass, placeWire } from '#tests/support/wires.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
+import { DAY_MS, decide, MINUTE_MS, pass, placeWire } from '#tests/support/money/wires.ts';
+import { accountOf, makeStaff, type TestStaff } from '#tests/support/people/people.ts';
 import {
   decisions,
   done,

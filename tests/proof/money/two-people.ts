@@ -3,11 +3,16 @@ import { run } from '#database/connection.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { printCents, readPrinted } from '#money/cents.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { applied } from '#tests/support/applications.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { balancesOf } from '#tests/support/wires.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
+import { balancesOf } from '#tests/support/money/wires.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { type ForcedAction, forcedActions, passDays } from './forced-actions.ts';

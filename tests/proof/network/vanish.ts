@@ -12,7 +12,7 @@ import {
   startVanishingNetwork,
   type VanishingNetwork,
 } from '#tests/support/network/vanishing-network.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import { childrenOf } from '#tests/support/postgres/kill-postmaster.ts';
 import { openStandby, promote } from '#tests/support/postgres/standby.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/processes/server-process.ts';

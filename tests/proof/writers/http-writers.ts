@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '#tests/support/http-client.ts';
-import { accountOf, type TestCustomer } from '#tests/support/people.ts';
-import { domesticWire } from '#tests/support/wires.ts';
+import { domesticWire } from '#tests/support/money/wires.ts';
+import { accountOf, type TestCustomer } from '#tests/support/people/people.ts';
 import { type Random, seededRandom } from '../random.ts';
 
 const ASK_AGAIN_MS = 50;

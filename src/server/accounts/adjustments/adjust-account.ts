@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/accounts.ts';
+import type * as contract from '#contract/accounts/accounts.ts';
 import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, one } from '#database/connection.ts';

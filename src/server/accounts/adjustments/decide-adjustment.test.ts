@@ -5,7 +5,12 @@ import { run } from '#database/connection.ts';
 import { findBalances } from '#ledger/accounts.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
 
 let bank: TestApp;
 let admin: TestStaff;

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import { applied } from '#tests/support/applications.ts';
-import { billOf, payBill, savePayee } from '#tests/support/bills.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { billOf, payBill, savePayee } from '#tests/support/money/bills.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
+import { auditOf, decide, placeWire } from '#tests/support/money/wires.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { auditOf, decide, placeWire } from '#tests/support/wires.ts';
 import { findChangedRows } from '../../audit/digested-rows.ts';
 
 const bank = await startBank({

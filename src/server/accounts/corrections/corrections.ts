@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { listCorrections as contract } from '#contract/corrections.ts';
+import type { listCorrections as contract } from '#contract/back-office/corrections.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { LARGEST_PAGE } from '#contract/lists/page.ts';
 import { type Db, maybeOne, rows, run, type Tx } from '#database/connection.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { denyCorrection as endpoint } from '#contract/corrections.ts';
+import type { denyCorrection as endpoint } from '#contract/back-office/corrections.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';

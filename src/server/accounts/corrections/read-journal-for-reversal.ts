@@ -1,4 +1,4 @@
-import type { readJournalForReversal as endpoint } from '#contract/corrections.ts';
+import type { readJournalForReversal as endpoint } from '#contract/back-office/corrections.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';

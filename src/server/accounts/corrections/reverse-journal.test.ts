@@ -3,9 +3,7 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
 import {
   auditOf,
   balancesOf,
@@ -14,7 +12,14 @@ import {
   placeWire,
   sendWire,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 
 // As `npm run serve` has it.
 const bank = await startBank({ env: { SETTING_DUAL_CONTROL: 'on' } });

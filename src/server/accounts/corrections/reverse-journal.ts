@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { reverseJournal as endpoint } from '#contract/corrections.ts';
+import type { reverseJournal as endpoint } from '#contract/back-office/corrections.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';

@@ -5,12 +5,11 @@ import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
 import { DAY_MS, MINUTE_MS } from '#rules/calendar/durations.ts';
 import { MAX_DOCUMENT_BYTES } from '#rules/documents/application-documents.ts';
-import { apply, askForDocuments, openStatus, somePdf } from '#tests/support/applications.ts';
-
-import { photograph, photographAs } from '#tests/support/checks.ts';
-import { makeStaff } from '#tests/support/people.ts';
+import { photograph, photographAs } from '#tests/support/money/checks.ts';
+import { auditOf } from '#tests/support/money/wires.ts';
+import { apply, askForDocuments, openStatus, somePdf } from '#tests/support/people/applications.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { auditOf } from '#tests/support/wires.ts';
 import { purgeDenied } from '../purge-denied.ts';
 
 const bank = await startBank({

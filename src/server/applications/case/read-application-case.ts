@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/application-cases.ts';
+import type * as contract from '#contract/people/application-cases.ts';
 import { rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { noteReveal } from '../../base/audit-log/note-reveal.ts';

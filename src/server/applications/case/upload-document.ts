@@ -1,4 +1,4 @@
-import type * as contract from '#contract/application-cases.ts';
+import type * as contract from '#contract/people/application-cases.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';

@@ -3,8 +3,8 @@ import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { apply } from '#tests/support/applications.ts';
-import { makeCustomer } from '#tests/support/people.ts';
+import { apply } from '#tests/support/people/applications.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { jobs } from '../../jobs.ts';
 

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/application-drafts.ts';
+import type * as contract from '#contract/people/application-drafts.ts';
 import { transaction } from '#database/transaction.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';

@@ -4,10 +4,10 @@ import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { applied } from '#tests/support/applications.ts';
-import { makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { auditOf } from '#tests/support/money/wires.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import { makeStaff, type TestStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { auditOf } from '#tests/support/wires.ts';
 import { purgeDenied } from '../purge-denied.ts';
 
 const bank = await startBank({ env: { LIMIT_IDENTITY_REVEALS_PER_HOUR: '5' } });

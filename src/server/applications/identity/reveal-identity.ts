@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/identity-records.ts';
+import type * as contract from '#contract/people/identity-records.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

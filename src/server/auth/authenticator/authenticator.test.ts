@@ -7,9 +7,9 @@ import {
   type AuthenticatorApp,
   authenticatorApp,
   setUpApp,
-} from '#tests/support/authenticator-app.ts';
-import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { enterPassword, poolCode, wrongCode } from '#tests/support/sign-in.ts';
+} from '#tests/support/people/authenticator-app.ts';
+import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
+import { enterPassword, poolCode, wrongCode } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const PATH = '/api/auth/authenticator';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/recovery.ts';
+import type * as contract from '#contract/people/recovery.ts';
 import { one, run } from '#database/connection.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { enterPassword, signInThroughApi } from '#tests/support/sign-in.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { enterPassword, signInThroughApi } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank();

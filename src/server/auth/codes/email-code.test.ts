@@ -3,9 +3,9 @@ import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { enterPassword } from '#tests/support/sign-in.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
+import { enterPassword } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 type Cookies = TestCustomer['cookies'];

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { brand } from '#brand/brand.ts';
-import type * as contract from '#contract/recovery.ts';
+import type * as contract from '#contract/people/recovery.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

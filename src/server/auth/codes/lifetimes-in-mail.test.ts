@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { applied } from '#tests/support/applications.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { enterPassword } from '#tests/support/sign-in.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { enterPassword } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const env = { LIMIT_PASSWORD_RESET: '45m', LIMIT_PRE_AUTH: '12m', LIMIT_ACTIVATION_CODE: '3d' };

@@ -6,15 +6,15 @@ import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { authenticatorApp, setUpApp } from '#tests/support/authenticator-app.ts';
+import { authenticatorApp, setUpApp } from '#tests/support/people/authenticator-app.ts';
 import {
   makeCustomer,
   makeStaff,
   signedInByMailedCode,
   signIn,
   type TestCustomer,
-} from '#tests/support/people.ts';
-import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
+} from '#tests/support/people/people.ts';
+import { enterPassword, poolCode } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { issueActivationCode } from '../enrollment/issue-activation-code.ts';
 

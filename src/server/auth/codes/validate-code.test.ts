@@ -5,8 +5,13 @@ import { allEndpoints } from '#contract/all.ts';
 import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#rules/calendar/durations.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
+import {
+  enterPassword,
+  poolCode,
+  signInThroughApi,
+  wrongCode,
+} from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { issueActivationCode } from '../enrollment/issue-activation-code.ts';
 

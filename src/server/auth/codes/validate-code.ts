@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/auth.ts';
+import type * as contract from '#contract/people/auth.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { run, type Tx } from '#database/connection.ts';
 import type { Deps } from '../../base/deps.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CustomerOptions, makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { enterPassword, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+import { type CustomerOptions, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { enterPassword, signInThroughApi, wrongCode } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { paceCodes } from './wrong-codes.ts';
 

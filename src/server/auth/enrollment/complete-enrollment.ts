@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type * as contract from '#contract/auth.ts';
+import type * as contract from '#contract/people/auth.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';

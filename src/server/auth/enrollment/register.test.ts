@@ -3,8 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
-import { makeCustomer } from '#tests/support/people.ts';
-import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
+import {
+  enterPassword,
+  poolCode,
+  signInThroughApi,
+  wrongCode,
+} from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { ownedAccounts } from '../../people/access.ts';
 

@@ -3,9 +3,9 @@ import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
+import { poolCode, signInThroughApi, wrongCode } from '#tests/support/people/sign-in.ts';
 import {
   addPasskey,
   type CreationOptions,
@@ -14,7 +14,7 @@ import {
   type Quirks,
   SoftwarePasskey,
   signInBy,
-} from '#tests/support/software-passkey.ts';
+} from '#tests/support/people/software-passkey.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const PATH = '/api/auth/passkeys';

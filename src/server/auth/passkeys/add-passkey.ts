@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { brand } from '#brand/brand.ts';
-import type * as contract from '#contract/passkeys.ts';
+import type * as contract from '#contract/people/passkeys.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

@@ -3,9 +3,14 @@ import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { forgetPassword } from '#tests/support/reset-link.ts';
-import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { forgetPassword } from '#tests/support/people/reset-link.ts';
+import {
+  enterPassword,
+  poolCode,
+  signInThroughApi,
+  wrongCode,
+} from '#tests/support/people/sign-in.ts';
 import {
   addPasskey,
   originOf,
@@ -14,7 +19,7 @@ import {
   STAFF,
   signInBy,
   signInOptions,
-} from '#tests/support/software-passkey.ts';
+} from '#tests/support/people/software-passkey.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank({

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { billOf, payBill, savePayee } from '#tests/support/bills.ts';
-import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
+import { billOf, payBill, savePayee } from '#tests/support/money/bills.ts';
 import {
   challengeFor,
   sendSignedWire,
   signatureOf,
   wireBody,
-} from '#tests/support/signed-payments.ts';
-import { addPasskey } from '#tests/support/software-passkey.ts';
-import { startBank } from '#tests/support/start-bank.ts';
-import { outcomeOf } from '#tests/support/step-up.ts';
+} from '#tests/support/money/signed-payments.ts';
 import {
   auditOf,
   type Body,
@@ -21,7 +16,12 @@ import {
   receiptOf,
   sendWire,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
+import { poolCode, wrongCode } from '#tests/support/people/sign-in.ts';
+import { addPasskey } from '#tests/support/people/software-passkey.ts';
+import { outcomeOf } from '#tests/support/people/step-up.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 const PATH = '/api/auth/signature-settings';
 const OFF = { above: null, newRecipients: false };

@@ -3,9 +3,14 @@ import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
+import {
+  enterPassword,
+  poolCode,
+  signInThroughApi,
+  wrongCode,
+} from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const NEW = 'another-pass-phrase';

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp } from '#tests/support/app.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { forgetPassword, resetToken } from '#tests/support/reset-link.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { forgetPassword, resetToken } from '#tests/support/people/reset-link.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { jobs } from '../../jobs.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type * as contract from '#contract/recovery.ts';
+import type * as contract from '#contract/people/recovery.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';

@@ -4,10 +4,10 @@ import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, signIn, type TestCustomer } from '#tests/support/people.ts';
-import { forgetPassword } from '#tests/support/reset-link.ts';
-import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeCustomer, signIn, type TestCustomer } from '#tests/support/people/people.ts';
+import { forgetPassword } from '#tests/support/people/reset-link.ts';
+import { enterPassword, poolCode } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { standardSettings } from '../../base/config/limits.ts';
 

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
+import { sendWire } from '#tests/support/money/wires.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
+import { poolCode, wrongCode } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { sendWire } from '#tests/support/wires.ts';
 import { issueActivationCode } from '../enrollment/issue-activation-code.ts';
 
 const bank = await startBank({ env: { SETTING_STEP_UP: 'on' } });

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/auth.ts';
+import type * as contract from '#contract/people/auth.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';

@@ -4,16 +4,21 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
 import {
   makeCustomer,
   makeStaff,
   signedInByMailedCode,
   signIn,
   type TestCustomer,
-} from '#tests/support/people.ts';
-import { forgetPassword } from '#tests/support/reset-link.ts';
-import { enterPassword, poolCode, signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+} from '#tests/support/people/people.ts';
+import { forgetPassword } from '#tests/support/people/reset-link.ts';
+import {
+  enterPassword,
+  poolCode,
+  signInThroughApi,
+  wrongCode,
+} from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { readConfig } from '../../base/config/config.ts';
 

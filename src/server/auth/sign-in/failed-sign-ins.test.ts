@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { signInThroughApi, wrongCode } from '#tests/support/sign-in.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { signInThroughApi, wrongCode } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank({

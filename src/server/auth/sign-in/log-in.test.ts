@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { enterPassword } from '#tests/support/sign-in.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
+import { enterPassword } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { Passwords, standardCost } from '../../base/session/password.ts';
 

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/auth.ts';
+import type * as contract from '#contract/people/auth.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { setSessionCookie } from '../../base/session/visitor.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { signInThroughApi } from '#tests/support/sign-in.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { signInThroughApi } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank();

@@ -1,4 +1,4 @@
-import type * as contract from '#contract/auth.ts';
+import type * as contract from '#contract/people/auth.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';

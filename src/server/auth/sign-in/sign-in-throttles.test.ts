@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { MINUTE_MS, SECOND_MS } from '#rules/calendar/durations.ts';
 import { startApp } from '#tests/support/app.ts';
-import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { enterPassword, signInThroughApi } from '#tests/support/sign-in.ts';
+import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
+import { enterPassword, signInThroughApi } from '#tests/support/people/sign-in.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 // The tests call from many addresses, by a header that is believed from this machine.

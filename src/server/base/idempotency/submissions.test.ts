@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { makeCustomer } from '#tests/support/people.ts';
+import { DAY_MS, sendWire } from '#tests/support/money/wires.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { DAY_MS, sendWire } from '#tests/support/wires.ts';
 import { jobs } from '../../jobs.ts';
 
 const bank = await startBank();

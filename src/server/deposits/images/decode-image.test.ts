@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { grayPng, photograph, photographAs } from '#tests/support/checks.ts';
+import { grayPng, photograph, photographAs } from '#tests/support/money/checks.ts';
 import { type DecodedImage, decodeImage } from './decode-image.ts';
 import { differentBits, SAME_PICTURE_BITS } from './picture-hash.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { photograph, photographAs } from '#tests/support/checks.ts';
+import { photograph, photographAs } from '#tests/support/money/checks.ts';
 import { withoutPngTexts } from './png-chunks.ts';
 
 const HEADER_END = 8 + 25;

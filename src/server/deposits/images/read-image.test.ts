@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MAX_IMAGE_BYTES } from '#rules/payments/check-deposits.ts';
-import { photograph, photographAs } from '#tests/support/checks.ts';
+import { photograph, photographAs } from '#tests/support/money/checks.ts';
 import { readImage } from './read-image.ts';
 
 for (const kind of ['jpeg', 'png', 'webp'] as const) {

@@ -1,4 +1,4 @@
-import type { readCheckImageAsStaff as endpoint } from '#contract/deposits.ts';
+import type { readCheckImageAsStaff as endpoint } from '#contract/payments/deposits.ts';
 import { transaction } from '#database/transaction.ts';
 import { noteReveal } from '../../base/audit-log/note-reveal.ts';
 import type { Deps } from '../../base/deps.ts';

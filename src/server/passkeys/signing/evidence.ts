@@ -1,6 +1,6 @@
 // The evidence of a signature: everything that anyone needs to verify it again.
 import sql, { type Sql } from 'sql-template-tag';
-import type { SignedPayment } from '#contract/signed-payments.ts';
+import type { SignedPayment } from '#contract/payments/signed-payments.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';
 import type { PasskeyOwner } from '../user-handle.ts';
 

@@ -1,4 +1,4 @@
-import type { SignedPayment } from '#contract/signed-payments.ts';
+import type { SignedPayment } from '#contract/payments/signed-payments.ts';
 import { type Cents, printCents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { Issued } from './signed-document.ts';

@@ -1,4 +1,4 @@
-import type { ScreeningFinding } from '#contract/transfers.ts';
+import type { ScreeningFinding } from '#contract/payments/transfers.ts';
 import type { Db } from '#database/connection.ts';
 import type { Draft, Writer } from '#database/draft.ts';
 import type { JournalRequest } from '#ledger/journal.ts';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank();

@@ -1,5 +1,5 @@
+import type * as contract from '#contract/back-office/staff-changes.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type * as contract from '#contract/staff-changes.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';

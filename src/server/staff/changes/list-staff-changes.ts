@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import type { listStaffChanges as contract } from '#contract/back-office/staff-changes.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
-import type { listStaffChanges as contract } from '#contract/staff-changes.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { listOrder } from '../../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../../base/lists/list-page.ts';

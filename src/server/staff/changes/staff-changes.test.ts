@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { startApp } from '#tests/support/app.ts';
-import { invitationToken } from '#tests/support/invitations.ts';
-import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
+import { auditOf } from '#tests/support/money/wires.ts';
+import { invitationToken } from '#tests/support/people/invitations.ts';
+import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { auditOf } from '#tests/support/wires.ts';
 
 const bank = await startBank({ demo: false });
 const ada = await makeStaff(bank, 'administrator');

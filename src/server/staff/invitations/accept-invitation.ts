@@ -1,5 +1,5 @@
+import type * as contract from '#contract/back-office/staff.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type * as contract from '#contract/staff.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { openChallenge } from '../../auth/codes/challenges.ts';

@@ -4,11 +4,11 @@ import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { acceptInvitation, invitationToken } from '#tests/support/invitations.ts';
-import { makeStaff, signIn, type TestStaff } from '#tests/support/people.ts';
+import { auditOf } from '#tests/support/money/wires.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { acceptInvitation, invitationToken } from '#tests/support/people/invitations.ts';
+import { makeStaff, signIn, type TestStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { auditOf } from '#tests/support/wires.ts';
 
 const PASSWORD = 'six-patient-otters-swim';
 

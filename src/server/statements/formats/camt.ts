@@ -1,6 +1,6 @@
 // ISO 20022 camt.053.001.08, the statement that accounting programs of businesses read.
 import { brand } from '#brand/brand.ts';
-import type { Statement, StatementTransaction } from '#contract/statements.ts';
+import type { Statement, StatementTransaction } from '#contract/accounts/statements.ts';
 import { BANK_ZONE } from '#rules/calendar/bank-day.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { transactionCode } from './transaction-code.ts';

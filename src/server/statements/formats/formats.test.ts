@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Statement } from '#contract/statements.ts';
+import type { Statement } from '#contract/accounts/statements.ts';
 import { cents, printCents, readPrinted, sumCents } from '#money/cents.ts';
-import { someStatement } from '#tests/support/some-statement.ts';
+import { someStatement } from '#tests/support/money/some-statement.ts';
 import { camtFile } from './camt.ts';
 import { ofxFile } from './ofx.ts';
 import { transactionsCsv } from './statement-csv.ts';

@@ -1,6 +1,6 @@
 // OFX 2.2, which Quicken, GnuCash and other personal finance programs read.
 import { brand } from '#brand/brand.ts';
-import type { Statement, StatementTransaction } from '#contract/statements.ts';
+import type { Statement, StatementTransaction } from '#contract/accounts/statements.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { transactionCode } from './transaction-code.ts';

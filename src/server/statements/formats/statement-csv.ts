@@ -1,4 +1,4 @@
-import type { StatementTransaction } from '#contract/statements.ts';
+import type { StatementTransaction } from '#contract/accounts/statements.ts';
 import { csv } from '../../base/lists/csv.ts';
 
 const headings = [

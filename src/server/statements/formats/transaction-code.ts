@@ -1,4 +1,4 @@
-import type { StatementTransaction } from '#contract/statements.ts';
+import type { StatementTransaction } from '#contract/accounts/statements.ts';
 
 /** How OFX and ISO 20022 name a kind of transaction: OFX's type, the domain's family and code. */
 interface TransactionCode {

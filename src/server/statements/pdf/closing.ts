@@ -1,7 +1,7 @@
 // What follows the transactions, and what every page has at its foot.
 import { brand } from '#brand/brand.ts';
 import { errorNotice } from '#brand/error-notice.ts';
-import type { Statement } from '#contract/statements.ts';
+import type { Statement } from '#contract/accounts/statements.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { color, page, type Sheet, type Style } from './sheet.ts';
 import { monthText } from './statement-text.ts';

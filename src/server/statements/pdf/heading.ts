@@ -1,6 +1,6 @@
 // The head of a statement: whose it is, of which account and month, and what it comes to.
 import { brand } from '#brand/brand.ts';
-import type { Statement } from '#contract/statements.ts';
+import type { Statement } from '#contract/accounts/statements.ts';
 import { printCents, readPrinted, sumCents } from '#money/cents.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { color, page, type Sheet } from './sheet.ts';

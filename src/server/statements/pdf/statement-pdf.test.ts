@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Statement } from '#contract/statements.ts';
-import { someStatement } from '#tests/support/some-statement.ts';
+import type { Statement } from '#contract/accounts/statements.ts';
+import { someStatement } from '#tests/support/money/some-statement.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { money } from './statement-text.ts';
 

@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts';
-import type { Statement } from '#contract/statements.ts';
+import type { Statement } from '#contract/accounts/statements.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { drawClosing, drawFooters } from './closing.ts';

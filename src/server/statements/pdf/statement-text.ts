@@ -1,6 +1,7 @@
 // How a statement on paper writes amounts and days.
+
+import type { StatementFee } from '#contract/accounts/statements.ts';
 import { dollars } from '#contract/fields/amount.ts';
-import type { StatementFee } from '#contract/statements.ts';
 import { readPrinted } from '#money/cents.ts';
 
 /** "$1,234.50", with the true minus sign where it is negative. */

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { Statement, StatementTransaction } from '#contract/statements.ts';
+import type { Statement, StatementTransaction } from '#contract/accounts/statements.ts';
 import { color, page, type Sheet, type Struct, type Style } from './sheet.ts';
 import { money, shortDay } from './statement-text.ts';
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
+import type { readTransaction } from '#contract/accounts/transaction-detail.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { readTransaction } from '#contract/transaction-detail.ts';
 import { type Db, maybeOne } from '#database/connection.ts';
 import { type Cents, negate } from '#money/cents.ts';
 import { joinOwner } from '../../people/access.ts';

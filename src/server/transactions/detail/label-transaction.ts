@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
+import type { labelTransaction as endpoint } from '#contract/accounts/transaction-detail.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { labelTransaction as endpoint } from '#contract/transaction-detail.ts';
 import { run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';

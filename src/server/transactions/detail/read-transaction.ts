@@ -1,5 +1,5 @@
+import type { readTransaction as endpoint } from '#contract/accounts/transaction-detail.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { readTransaction as endpoint } from '#contract/transaction-detail.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { cardOf } from './card-of.ts';

@@ -1,5 +1,5 @@
+import type { readTransaction } from '#contract/accounts/transaction-detail.ts';
 import type { Returned } from '#contract/endpoint.ts';
-import type { readTransaction } from '#contract/transaction-detail.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { PaymentStatus, TransferStatus } from '#rules/payments/transfer-types.ts';

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import type { readTransaction } from '#contract/accounts/transaction-detail.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { readTransaction } from '#contract/transaction-detail.ts';
-import { payBill, savePayee } from '#tests/support/bills.ts';
-import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/checks.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { payBill, savePayee } from '#tests/support/money/bills.ts';
+import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
+import { cancel, DAY_MS, decide, pass, placeWire, submit } from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { cancel, DAY_MS, decide, pass, placeWire, submit } from '#tests/support/wires.ts';
 import { releaseDeposits } from '../../deposits/release-deposits.ts';
 import { completeWires, releaseWires } from '../../transfers/wires/advance-wires.ts';
 

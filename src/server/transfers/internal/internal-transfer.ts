@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brand } from '#brand/brand.ts';
 import type { Received } from '#contract/endpoint.ts';
-import type { submitInternalTransfer } from '#contract/transfers.ts';
+import type { submitInternalTransfer } from '#contract/payments/transfers.ts';
 import type { OwnAccounts } from './own-accounts.ts';
 
 type Body = Received<typeof submitInternalTransfer, 'body'>;

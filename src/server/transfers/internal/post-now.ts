@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Returned } from '#contract/endpoint.ts';
-import type { submitInternalTransfer as endpoint } from '#contract/transfers.ts';
+import type { submitInternalTransfer as endpoint } from '#contract/payments/transfers.ts';
 import { one, type Pool } from '#database/connection.ts';
 import { Draft } from '#database/draft.ts';
 import type { JournalRequest, Recorded } from '#ledger/journal.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Returned } from '#contract/endpoint.ts';
-import type { submitInternalTransfer as endpoint } from '#contract/transfers.ts';
+import type { submitInternalTransfer as endpoint } from '#contract/payments/transfers.ts';
 import type { Draft } from '#database/draft.ts';
 import { holdPlacement } from '#ledger/requests.ts';
 import { ZERO } from '#money/cents.ts';

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { brand } from '#brand/brand.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
-import { issueNow } from '#tests/support/statements.ts';
+import { issueNow } from '#tests/support/money/statements.ts';
 import {
   auditOf,
   type Body,
@@ -17,7 +15,14 @@ import {
   setCustomerStatus,
   statusOf,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { sealHistory } from '../../audit/seal-history.ts';
 import { indexTransactions } from '../../transactions/index-transactions.ts';
 

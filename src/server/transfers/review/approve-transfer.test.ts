@@ -4,16 +4,6 @@ import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { applied } from '#tests/support/applications.ts';
-import {
-  accountOf,
-  makeCustomer,
-  makeStaff,
-  signIn,
-  type TestCustomer,
-  type TestStaff,
-} from '#tests/support/people.ts';
-import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   balancesOf,
@@ -28,7 +18,17 @@ import {
   pass,
   placeWire,
   statusOf,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { applied } from '#tests/support/people/applications.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  signIn,
+  type TestCustomer,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
+import { startBank, stopInOrder } from '#tests/support/start-bank.ts';
 import { ownedAccounts } from '../../people/access.ts';
 import { releaseWires } from '../wires/advance-wires.ts';
 

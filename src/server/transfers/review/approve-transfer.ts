@@ -1,6 +1,6 @@
 import type { Received, Returned } from '#contract/endpoint.ts';
+import type { approveTransfer as endpoint } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { approveTransfer as endpoint } from '#contract/transfers.ts';
 import type { Draft } from '#database/draft.ts';
 import { requireFirstStands } from '../../accounts/approvals/first-approvals.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';

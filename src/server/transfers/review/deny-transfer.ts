@@ -1,5 +1,5 @@
 import type { Returned } from '#contract/endpoint.ts';
-import type { denyTransfer as endpoint } from '#contract/transfers.ts';
+import type { denyTransfer as endpoint } from '#contract/payments/transfers.ts';
 import { withdrawApproval } from '../../accounts/approvals/money-approvals.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';

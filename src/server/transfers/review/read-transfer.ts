@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Returned } from '#contract/endpoint.ts';
+import type { readTransfer as endpoint } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { readTransfer as endpoint } from '#contract/transfers.ts';
 import { type Db, rows } from '#database/connection.ts';
 import type { PaymentStatus } from '#rules/payments/transfer-types.ts';
 import type { Deps } from '../../base/deps.ts';

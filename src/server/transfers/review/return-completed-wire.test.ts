@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { billOf, payBill, savePayee } from '#tests/support/bills.ts';
-import { accountOf, makeCustomer, makeStaff, type TestStaff } from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
+import { billOf, payBill, savePayee } from '#tests/support/money/bills.ts';
 import {
   auditOf,
   balancesOf,
@@ -14,7 +12,14 @@ import {
   pass,
   placeWire,
   statusOf,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { completeWires, releaseWires } from '../wires/advance-wires.ts';
 
 const bank = await startBank({ env: { SETTING_DUAL_CONTROL: 'on' } });

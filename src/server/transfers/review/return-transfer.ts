@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Returned } from '#contract/endpoint.ts';
-import type { returnTransfer as endpoint } from '#contract/transfers.ts';
+import type { returnTransfer as endpoint } from '#contract/payments/transfers.ts';
 import { type Db, one } from '#database/connection.ts';
 import { cents } from '#money/cents.ts';
 import { approveIncoming } from '../../accounts/approvals/money-approvals.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Received, Returned } from '#contract/endpoint.ts';
-import type { listWaitingTransfers as endpoint } from '#contract/transfers.ts';
+import type { listWaitingTransfers as endpoint } from '#contract/payments/transfers.ts';
 import { type Db, rows } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import { WIRE_TIMES } from '#rules/calendar/bank-calendar.ts';

@@ -1,6 +1,6 @@
 // Why a transfer deserves a second look before it is approved.
 import { dollars } from '#contract/fields/amount.ts';
-import type { TransferWarning } from '#contract/transfers.ts';
+import type { TransferWarning } from '#contract/payments/transfers.ts';
 import { type Cents, cents } from '#money/cents.ts';
 import { durationText } from '#rules/calendar/duration-text.ts';
 import { bicMatchesCountry } from '#rules/payments/bic.ts';

@@ -1,5 +1,5 @@
 import type { Returned } from '#contract/endpoint.ts';
-import type { challengeWire as endpoint } from '#contract/transfers.ts';
+import type { challengeWire as endpoint } from '#contract/payments/transfers.ts';
 import { Draft } from '#database/draft.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { requireFunds } from '../../outgoing/require-funds.ts';

@@ -4,8 +4,6 @@ import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
-import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
 import {
   type Body,
   cancel,
@@ -14,7 +12,9 @@ import {
   internationalWire,
   pass,
   placeWire,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank();
 const staff = await makeStaff(bank, 'administrator');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Returned } from '#contract/endpoint.ts';
-import type { ScreeningFinding, submitWire } from '#contract/transfers.ts';
-import type { WireDetails } from '#contract/wire-destination.ts';
+import type { ScreeningFinding, submitWire } from '#contract/payments/transfers.ts';
+import type { WireDetails } from '#contract/payments/wire-destination.ts';
 import type { Draft } from '#database/draft.ts';
 import type { Cents } from '#money/cents.ts';
 import { WIRE_TIMES } from '#rules/calendar/bank-calendar.ts';

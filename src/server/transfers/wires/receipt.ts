@@ -1,5 +1,5 @@
 import type { Returned } from '#contract/endpoint.ts';
-import type { submitWire } from '#contract/transfers.ts';
+import type { submitWire } from '#contract/payments/transfers.ts';
 import type { TransferStatus } from '#rules/payments/transfer-types.ts';
 import { fullName, type Holder } from '../../people/lock-holder.ts';
 import type { NewTransfer } from '../writes.ts';

@@ -5,17 +5,12 @@ import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { canonicalJson, type Json } from '#rules/documents/canonical-json.ts';
-import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { poolCode } from '#tests/support/sign-in.ts';
 import {
   challengeFor,
   sendSignedWire,
   signatureOf,
   wireBody,
-} from '#tests/support/signed-payments.ts';
-import { addPasskey, originOf, type Quirks } from '#tests/support/software-passkey.ts';
-import { startBank } from '#tests/support/start-bank.ts';
-import { confirmStepUp, outcomeOf } from '#tests/support/step-up.ts';
+} from '#tests/support/money/signed-payments.ts';
 import {
   auditOf,
   type Body,
@@ -24,7 +19,12 @@ import {
   decide,
   receiptOf,
   submit,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
+import { poolCode } from '#tests/support/people/sign-in.ts';
+import { addPasskey, originOf, type Quirks } from '#tests/support/people/software-passkey.ts';
+import { confirmStepUp, outcomeOf } from '#tests/support/people/step-up.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 const WIRE = '/api/wire-transfer';
 

@@ -4,8 +4,6 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
 import { UETR } from '#rules/payments/iso20022-limits.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   type Body,
@@ -19,7 +17,9 @@ import {
   sendWire,
   setCustomerStatus,
   statusOf,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank();
 

@@ -1,6 +1,6 @@
 import type { Received, Reply } from '#contract/endpoint.ts';
-import { submitWire as endpoint } from '#contract/transfers.ts';
-import type { WireRequest, WireToRecipient } from '#contract/wire-request.ts';
+import { submitWire as endpoint } from '#contract/payments/transfers.ts';
+import type { WireRequest, WireToRecipient } from '#contract/payments/wire-request.ts';
 import type { Draft } from '#database/draft.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import type { Call } from '../../base/http/mount.ts';

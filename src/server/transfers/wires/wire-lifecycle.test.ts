@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { startBank } from '#tests/support/start-bank.ts';
 import {
   auditOf,
   checkingOf,
@@ -10,7 +8,9 @@ import {
   pass,
   placeWire,
   statusOf,
-} from '#tests/support/wires.ts';
+} from '#tests/support/money/wires.ts';
+import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
+import { startBank } from '#tests/support/start-bank.ts';
 import { completeWires, releaseWires } from './advance-wires.ts';
 
 const bank = await startBank();

@@ -1,5 +1,5 @@
 import type { Returned } from '#contract/endpoint.ts';
-import type { listWireTerms } from '#contract/transfers.ts';
+import type { listWireTerms } from '#contract/payments/transfers.ts';
 import type { Db } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import {

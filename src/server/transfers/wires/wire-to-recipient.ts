@@ -1,6 +1,6 @@
+import type { ScreeningFinding } from '#contract/payments/transfers.ts';
+import type { SentRecipient } from '#contract/payments/wire-request.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { ScreeningFinding } from '#contract/transfers.ts';
-import type { SentRecipient } from '#contract/wire-request.ts';
 import type { Db } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';
 import type { Destination } from '../../outgoing/destinations.ts';

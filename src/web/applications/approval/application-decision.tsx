@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { listAllAccounts } from '#endpoints/accounts.ts';
-import { approveApplication, denyApplication, listApplications } from '#endpoints/applications.ts';
-import { listUsers } from '#endpoints/customers.ts';
+import { listAllAccounts } from '#endpoints/accounts/accounts.ts';
+import {
+  approveApplication,
+  denyApplication,
+  listApplications,
+} from '#endpoints/people/applications.ts';
+import { listUsers } from '#endpoints/people/customers.ts';
 import { deniedCreditReasons, REASON_REQUIRED } from '#rules/products/denied-credit-reasons.ts';
 import { formatAmount } from '../../base/format/format.ts';
-import { approvalQuestion } from '../../base/queue/approval-question.ts';
-import { ApproveOrDeny } from '../../base/queue/approve-or-deny.tsx';
-import { ScreeningDialog } from '../../base/queue/screening-dialog.tsx';
-import { useQueueDecision } from '../../base/queue/use-queue-decision.ts';
+import { approvalQuestion } from '../../base/queue/decision/approval-question.ts';
+import { ApproveOrDeny } from '../../base/queue/decision/approve-or-deny.tsx';
+import { ScreeningDialog } from '../../base/queue/decision/screening-dialog.tsx';
+import { useQueueDecision } from '../../base/queue/decision/use-queue-decision.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { useStaffTerms } from '../../base/session/use-staff-terms.ts';
 import { Remark, Remarks } from '../../ui/display/remark.tsx';

@@ -1,5 +1,5 @@
-import type { listApplications } from '#contract/applications.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { listApplications } from '#contract/people/applications.ts';
 import { readPrinted } from '#money/cents.ts';
 import { dollars } from '#money/dollars.ts';
 import { findOffer } from '#rules/products/offers.ts';

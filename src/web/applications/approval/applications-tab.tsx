@@ -1,14 +1,14 @@
-import { listApplications } from '#endpoints/applications.ts';
+import { listApplications } from '#endpoints/people/applications.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { openableTypes } from '#rules/products/account-types.ts';
 import { kindName } from '../../base/account/account-kind.ts';
 import { formatAmount } from '../../base/format/format.ts';
-import { type CaseSummary, dueOf } from '../../base/queue/case-summary.ts';
+import { type CaseSummary, dueOf } from '../../base/queue/case/case-summary.ts';
+import { useOpenItem } from '../../base/queue/case/use-open-item.ts';
 import { QueueDesk } from '../../base/queue/queue-desk.tsx';
-import { inOrder, orderOf } from '../../base/queue/queue-order.ts';
 import { QueueScreen, queueFigures } from '../../base/queue/queue-screen.tsx';
 import { QueueTools } from '../../base/queue/queue-tools.tsx';
-import { useOpenItem } from '../../base/queue/use-open-item.ts';
+import { inOrder, orderOf } from '../../base/queue/table/queue-order.ts';
 import { useQueue } from '../../base/queue/use-queue.ts';
 import {
   isWaiting,

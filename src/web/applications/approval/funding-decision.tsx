@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { listAllAccounts } from '#endpoints/accounts.ts';
-import { confirmFunding, listApplications, returnFunding } from '#endpoints/applications.ts';
-import { listAllTransactions } from '#endpoints/transactions.ts';
+import { listAllAccounts } from '#endpoints/accounts/accounts.ts';
+import { listAllTransactions } from '#endpoints/accounts/transactions.ts';
+import { confirmFunding, listApplications, returnFunding } from '#endpoints/people/applications.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { formatAmount } from '../../base/format/format.ts';
-import { ApprovalDialog } from '../../base/queue/approval-dialog.tsx';
-import { approvalQuestion } from '../../base/queue/approval-question.ts';
-import { DecisionBar } from '../../base/queue/decision-bar.tsx';
+import { ApprovalDialog } from '../../base/queue/decision/approval-dialog.tsx';
+import { approvalQuestion } from '../../base/queue/decision/approval-question.ts';
+import { DecisionBar } from '../../base/queue/decision/decision-bar.tsx';
 import {
   SecondPersonRemarks,
   waitingToast,
   whyNotApproveTwice,
-} from '../../base/queue/second-person.tsx';
-import { useQueueDecision } from '../../base/queue/use-queue-decision.ts';
+} from '../../base/queue/decision/second-person.tsx';
+import { useQueueDecision } from '../../base/queue/decision/use-queue-decision.ts';
 import { type StaffMember, whyNotDecide } from '../../base/session/staff-member.ts';
 import { useStaffTerms } from '../../base/session/use-staff-terms.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';

@@ -4,8 +4,8 @@ import {
   readApplicationCase,
   readApplicationDocument,
   withdrawQuestion,
-} from '#endpoints/application-cases.ts';
-import { listApplications } from '#endpoints/applications.ts';
+} from '#endpoints/people/application-cases.ts';
+import { listApplications } from '#endpoints/people/applications.ts';
 import { endpointPath } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useEndpoint, useSubmit } from '../../base/api/use-endpoint.ts';

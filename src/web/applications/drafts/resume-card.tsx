@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { resumeApplication } from '#endpoints/application-drafts.ts';
+import { resumeApplication } from '#endpoints/people/application-drafts.ts';
 import { call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { saveApplicationDraft } from '#endpoints/application-drafts.ts';
+import { saveApplicationDraft } from '#endpoints/people/application-drafts.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { CallError, call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';

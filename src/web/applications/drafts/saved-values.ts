@@ -1,5 +1,5 @@
-import type { saveApplicationDraft } from '#contract/application-drafts.ts';
 import type { Sent } from '#contract/endpoint.ts';
+import type { saveApplicationDraft } from '#contract/people/application-drafts.ts';
 import { openableTypes } from '#rules/products/account-types.ts';
 import type { ApplicationValues } from '../form/application-values.ts';
 import { productIdFrom } from '../form/chosen-product.ts';

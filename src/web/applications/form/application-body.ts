@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from '#brand/electronic-consent.ts';
-import type { submitApplication } from '#contract/applications.ts';
 import type { Sent } from '#contract/endpoint.ts';
+import type { submitApplication } from '#contract/people/applications.ts';
 import { cleanMoney } from '../../ui/mask/typed-money.ts';
 import type { ApplicationValues } from './application-values.ts';
 import { chosenProduct } from './chosen-product.ts';

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/applications.ts';
+import type { Application } from '#contract/people/applications.ts';
 import type { OfferId } from '#rules/products/offers.ts';
 
 /** What stands in the form's fields, as typed. */

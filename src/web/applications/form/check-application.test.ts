@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { application } from '#contract/applications.ts';
+import { application } from '#contract/people/applications.ts';
 import { calendarDate } from '#rules/calendar/calendar-date.ts';
 import { applicationBody } from './application-body.ts';
 import type { ApplicationField, ApplicationValues } from './application-values.ts';

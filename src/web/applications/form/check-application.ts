@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { application } from '#contract/applications.ts';
 import { amount } from '#contract/fields/amount.ts';
 import { applicantProblems } from '#contract/fields/applicant-problems.ts';
 import { phoneField, tinField } from '#contract/fields/application-fields.ts';
 import { fieldSentence } from '#contract/fields/field-sentence.ts';
+import { application } from '#contract/people/applications.ts';
 import { ZERO } from '#money/cents.ts';
 import { type CalendarDate, parseCalendarDate } from '#rules/calendar/calendar-date.ts';
 import { cleanMoney } from '../../ui/mask/typed-money.ts';

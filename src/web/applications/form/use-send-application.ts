@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { submitApplication } from '#endpoints/applications.ts';
+import { submitApplication } from '#endpoints/people/applications.ts';
 import { CallError, call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import type { FieldErrors } from '../../base/form/check-fields.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { answerQuestion, uploadDocument } from '#endpoints/application-cases.ts';
-import { readApplicationStatus } from '#endpoints/applications.ts';
+import { answerQuestion, uploadDocument } from '#endpoints/people/application-cases.ts';
+import { readApplicationStatus } from '#endpoints/people/applications.ts';
 import { documentTypes, MAX_DOCUMENT_BYTES } from '#rules/documents/application-documents.ts';
 import { CallError, call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';

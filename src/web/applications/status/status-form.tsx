@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readApplicationStatus } from '#endpoints/applications.ts';
+import { readApplicationStatus } from '#endpoints/people/applications.ts';
 import { call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { Form } from '../../base/form/form.tsx';

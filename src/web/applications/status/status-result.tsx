@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { readApplicationStatus } from '#endpoints/applications.ts';
+import type { readApplicationStatus } from '#endpoints/people/applications.ts';
 import { parseApplicationReference } from '#rules/documents/application-reference.ts';
 import { formatDate } from '../../base/format/format.ts';
 import { Button } from '../../ui/button/button.tsx';

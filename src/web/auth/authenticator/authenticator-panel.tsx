@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readAuthenticator } from '#endpoints/recovery.ts';
+import { readAuthenticator } from '#endpoints/people/recovery.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';

@@ -1,5 +1,5 @@
-import { removeAuthenticator } from '#contract/auth.ts';
-import { readMe } from '#endpoints/auth.ts';
+import { removeAuthenticator } from '#contract/people/auth.ts';
+import { readMe } from '#endpoints/people/auth.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { checkBy } from '../../base/form/check-fields.ts';
 import { CodeField } from '../../base/form/code-field.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { replaceRecoveryCodes } from '#contract/recovery.ts';
-import { readAuthenticator } from '#endpoints/recovery.ts';
+import { replaceRecoveryCodes } from '#contract/people/recovery.ts';
+import { readAuthenticator } from '#endpoints/people/recovery.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';

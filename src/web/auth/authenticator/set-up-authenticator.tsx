@@ -1,7 +1,7 @@
 import { brand } from '#brand/brand.ts';
-import { confirmAuthenticator, setUpAuthenticator } from '#contract/auth.ts';
-import { listSessions, readMe } from '#endpoints/auth.ts';
-import { readAuthenticator } from '#endpoints/recovery.ts';
+import { confirmAuthenticator, setUpAuthenticator } from '#contract/people/auth.ts';
+import { listSessions, readMe } from '#endpoints/people/auth.ts';
+import { readAuthenticator } from '#endpoints/people/recovery.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { checkBy } from '../../base/form/check-fields.ts';
 import { CodeField } from '../../base/form/code-field.tsx';

@@ -1,4 +1,4 @@
-import { register } from '#contract/auth.ts';
+import { register } from '#contract/people/auth.ts';
 import { checkFields, type FieldErrors } from '../../base/form/check-fields.ts';
 
 export type EnrollDraft = Readonly<

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
-import { readMe, register, validateCode } from '#endpoints/auth.ts';
+import { readMe, register, validateCode } from '#endpoints/people/auth.ts';
 import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';

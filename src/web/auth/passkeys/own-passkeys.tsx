@@ -1,6 +1,11 @@
 import { brand } from '#brand/brand.ts';
-import { addPasskey, listPasskeys, preparePasskey, removePasskey } from '#contract/passkeys.ts';
-import { readAuthenticator } from '#endpoints/recovery.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  preparePasskey,
+  removePasskey,
+} from '#contract/people/passkeys.ts';
+import { readAuthenticator } from '#endpoints/people/recovery.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { PasskeysPanel } from '../../base/passkeys/passkeys-panel.tsx';
 import { useMe } from '../api.ts';

@@ -3,7 +3,7 @@ import {
   changeSignatureSettings,
   listPasskeys,
   readSignatureSettings,
-} from '#contract/passkeys.ts';
+} from '#contract/people/passkeys.ts';
 import { endpointKey } from '../../base/api/endpoint-key.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
 import { queryClient } from '../../base/api/query-client.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { readSignatureSettings } from '#contract/passkeys.ts';
+import type { readSignatureSettings } from '#contract/people/passkeys.ts';
 import { parseCents } from '#money/cents.ts';
 
 export type SignatureSettings = Reply<typeof readSignatureSettings>['settings'];

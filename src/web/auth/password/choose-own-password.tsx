@@ -1,4 +1,4 @@
-import { changePassword, readMe } from '#endpoints/auth.ts';
+import { changePassword, readMe } from '#endpoints/people/auth.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
-import { forgotPassword } from '#contract/recovery.ts';
+import { forgotPassword } from '#contract/people/recovery.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkFields } from '../../base/form/check-fields.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { changePassword, listSessions } from '#endpoints/auth.ts';
+import { changePassword, listSessions } from '#endpoints/people/auth.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import type { FieldErrors } from '../../base/form/check-fields.ts';

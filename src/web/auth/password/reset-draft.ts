@@ -1,4 +1,4 @@
-import { resetPassword } from '#contract/recovery.ts';
+import { resetPassword } from '#contract/people/recovery.ts';
 import { checkFields, type FieldErrors } from '../../base/form/check-fields.ts';
 
 export type ResetDraft = Readonly<Record<'password' | 'confirmation' | 'code', string>>;

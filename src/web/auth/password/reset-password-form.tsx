@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
-import { resetPassword } from '#endpoints/recovery.ts';
+import { resetPassword } from '#endpoints/people/recovery.ts';
 import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';

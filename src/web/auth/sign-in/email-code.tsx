@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { emailCode } from '#endpoints/recovery.ts';
+import { emailCode } from '#endpoints/people/recovery.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { logIn, readMe, validateCode } from '#endpoints/auth.ts';
-import { preparePasskeySignIn, signInWithPasskey } from '#endpoints/passkeys.ts';
+import { logIn, readMe, validateCode } from '#endpoints/people/auth.ts';
+import { preparePasskeySignIn, signInWithPasskey } from '#endpoints/people/passkeys.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';

@@ -1,4 +1,4 @@
-import type { listAccounts } from '#contract/accounts.ts';
+import type { listAccounts } from '#contract/accounts/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { type Cents, cents, printCents, readPrinted } from '#money/cents.ts';
 import { isCredit } from '#rules/products/account-types.ts';

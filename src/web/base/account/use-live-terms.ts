@@ -27,7 +27,7 @@ export function useLiveTerms(): Changes {
 async function readChanges(): Promise<Changes> {
   const [{ call }, { listProducts }] = await Promise.all([
     import('../api/call.ts'),
-    import('#endpoints/products.ts'),
+    import('#endpoints/accounts/products.ts'),
   ]);
   const products = await call(listProducts);
   const changed = products.map((product) => [product.id, changedFigures(product)] as const);

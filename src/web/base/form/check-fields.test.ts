@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { payBill } from '#contract/bills.ts';
+import { payBill } from '#contract/payments/bills.ts';
 import { checkFields } from './check-fields.ts';
 
 const ID = '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f';

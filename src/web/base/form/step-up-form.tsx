@@ -1,4 +1,4 @@
-import { stepUp } from '#contract/auth.ts';
+import { stepUp } from '#contract/people/auth.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { useSubmit } from '../api/use-endpoint.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Sent } from '#contract/endpoint.ts';
-import { addPasskey } from '#contract/passkeys.ts';
+import { addPasskey } from '#contract/people/passkeys.ts';
 import { deviceName } from '#rules/credentials/device-name.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { CallError } from '../api/call.ts';

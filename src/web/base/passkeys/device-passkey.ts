@@ -1,6 +1,6 @@
 // What the device does: makes a passkey, or signs with one. Both ask its owner.
 import type { Reply } from '#contract/endpoint.ts';
-import type { preparePasskey, preparePasskeySignIn } from '#contract/passkeys.ts';
+import type { preparePasskey, preparePasskeySignIn } from '#contract/people/passkeys.ts';
 
 type CreationOptions = Reply<typeof preparePasskey>['options'];
 export type RequestOptions = Reply<typeof preparePasskeySignIn>['options'];

@@ -7,7 +7,7 @@ import type {
   prepareStaffPasskey,
   removePasskey,
   removeStaffPasskey,
-} from '#contract/passkeys.ts';
+} from '#contract/people/passkeys.ts';
 
 /** The endpoints of a customer's passkeys, or of a staff member's. */
 export interface PasskeyEndpoints {

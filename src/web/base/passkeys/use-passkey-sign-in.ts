@@ -5,7 +5,7 @@ import type {
   prepareStaffPasskeySignIn,
   signInStaffWithPasskey,
   signInWithPasskey,
-} from '#contract/passkeys.ts';
+} from '#contract/people/passkeys.ts';
 import { type CallError, call } from '../api/call.ts';
 import { useSubmit } from '../api/use-endpoint.ts';
 import { usePasskeySupport } from './passkey-support.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Sent } from '#contract/endpoint.ts';
-import { listStaffPasskeys } from '#endpoints/passkeys.ts';
-import { challengeDecision } from '#endpoints/signed-decisions.ts';
-import type { approveTransfer } from '#endpoints/transfers.ts';
+import { challengeDecision } from '#endpoints/payments/signed-decisions.ts';
+import type { approveTransfer } from '#endpoints/payments/transfers.ts';
+import { listStaffPasskeys } from '#endpoints/people/passkeys.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { call } from '../api/call.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Reply, Sent } from '#contract/endpoint.ts';
-import type { challengePayment } from '#endpoints/bills.ts';
-import { listPasskeys } from '#endpoints/passkeys.ts';
-import type { challengeWire, submitWire } from '#endpoints/transfers.ts';
+import type { challengePayment } from '#endpoints/payments/bills.ts';
+import type { challengeWire, submitWire } from '#endpoints/payments/transfers.ts';
+import { listPasskeys } from '#endpoints/people/passkeys.ts';
 import { type CallError, call } from '../api/call.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import { documentChallenge } from './document-challenge.ts';

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { listAssignments } from '#endpoints/cases.ts';
+import { listAssignments } from '#endpoints/back-office/cases.ts';
 import { MAX_CASES_AT_ONCE } from '#rules/people/staff.ts';
 import { QueueList, type QueueRows } from '../../ui/queue/queue-list.tsx';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import { type StaffMember, whyNotDecide } from '../session/staff-member.ts';
-import { CaseAside } from './case-aside.tsx';
-import type { CaseSummary } from './case-summary.ts';
-import { LayoutSwitch } from './layout-switch.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { SplitView } from './split-view.tsx';
-import { useCardKeys } from './use-card-keys.ts';
-import { useQueueLayout } from './use-queue-layout.ts';
-import { useSelection } from './use-selection.ts';
+import { CaseAside } from './case/case-aside.tsx';
+import type { CaseSummary } from './case/case-summary.ts';
+import { LayoutSwitch } from './case/layout-switch.tsx';
+import { SelectionBar } from './case/selection-bar.tsx';
+import { SplitView } from './case/split-view.tsx';
+import { useCardKeys } from './case/use-card-keys.ts';
+import { useQueueLayout } from './case/use-queue-layout.ts';
+import { useSelection } from './case/use-selection.ts';
 
 interface Props<Row> {
   readonly me: StaffMember;

@@ -4,9 +4,9 @@ import { type Figure, FigureStrip } from '../../ui/layout/figure-strip.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import { formatAmount, formatCount } from '../format/format.ts';
 import { type StaffMember, whyNotDecide } from '../session/staff-member.ts';
+import { UndoBar } from './decision/undo-bar.tsx';
+import { sendDecisions } from './decision/unsent-decisions.ts';
 import { waitedFor } from './promise-age.ts';
-import { UndoBar } from './undo-bar.tsx';
-import { sendDecisions } from './unsent-decisions.ts';
 import type { WaitingQueue } from './use-queue.ts';
 
 interface Props {

@@ -6,12 +6,12 @@ import { TableSelect } from '../../ui/table/table-select.tsx';
 import { cleared, filtered, isNarrowed } from '../../ui/table/table-view.ts';
 import type { Row } from '../api/rows-of.ts';
 import type { StaffMember } from '../session/staff-member.ts';
-import type { CaseSummary } from './case-summary.ts';
+import type { CaseSummary } from './case/case-summary.ts';
+import { useOpenItem } from './case/use-open-item.ts';
 import { QueueDesk } from './queue-desk.tsx';
-import { inOrder, orderOf, type QueueOrder } from './queue-order.ts';
 import { type FigureLabels, QueueScreen, queueFigures } from './queue-screen.tsx';
 import { type Choices, QueueTools } from './queue-tools.tsx';
-import { useOpenItem } from './use-open-item.ts';
+import { inOrder, orderOf, type QueueOrder } from './table/queue-order.ts';
 import { useQueue } from './use-queue.ts';
 import { isWaiting, orderLabel, useQueueRows, useQueueView } from './use-queue-rows.ts';
 

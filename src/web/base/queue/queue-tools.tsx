@@ -4,8 +4,8 @@ import { TableSelect } from '../../ui/table/table-select.tsx';
 import { filtered, searched, sorted, type TableView } from '../../ui/table/table-view.ts';
 
 import type { StaffMember } from '../session/staff-member.ts';
-import { orderLabels, orderOf, type QueueOrder, queueOrders } from './queue-order.ts';
-import { SavedViewTools } from './saved-view-tools.tsx';
+import { orderLabels, orderOf, type QueueOrder, queueOrders } from './table/queue-order.ts';
+import { SavedViewTools } from './table/saved-view-tools.tsx';
 import { isWaiting } from './use-queue-rows.ts';
 
 export type Choices = readonly (readonly [value: string, label: string])[];

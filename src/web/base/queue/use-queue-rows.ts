@@ -5,10 +5,10 @@ import { isNarrowed, pageQuery, type TableView, tableView } from '../../ui/table
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import type { Row } from '../api/rows-of.ts';
 import { useEndpointPages } from '../api/use-endpoint.ts';
-import { orderLabels, orderOf } from './queue-order.ts';
-import { useUnsentDecisions } from './unsent-decisions.ts';
+import { useUnsentDecisions } from './decision/unsent-decisions.ts';
+import { orderLabels, orderOf } from './table/queue-order.ts';
+import { useRefusedView, useTableView } from './table/use-table-view.ts';
 import type { WaitingQueue } from './use-queue.ts';
-import { useRefusedView, useTableView } from './use-table-view.ts';
 
 /** The view that a queue opens with. */
 export const firstQueueView = tableView({ sort: 'createdAt', direction: 'asc' });

@@ -1,9 +1,9 @@
 import type { Reply } from '#contract/endpoint.ts';
-import { readOverview } from '#endpoints/overview.ts';
+import { readOverview } from '#endpoints/back-office/overview.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
-import { useUnsentDecisions, withoutDecided } from './unsent-decisions.ts';
+import { useUnsentDecisions, withoutDecided } from './decision/unsent-decisions.ts';
 
 export type WaitingQueue = Reply<typeof readOverview>['queues'][number];
 

@@ -1,4 +1,4 @@
-import { listRecipients } from '#endpoints/recipients.ts';
+import { listRecipients } from '#endpoints/payments/recipients.ts';
 import type { Row } from '../api/rows-of.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 

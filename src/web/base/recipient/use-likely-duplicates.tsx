@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply, Sent } from '#contract/endpoint.ts';
-import { findLikelyDuplicates } from '#endpoints/recipients.ts';
+import { findLikelyDuplicates } from '#endpoints/payments/recipients.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { call } from '../api/call.ts';
 import { endpointKey } from '../api/endpoint-key.ts';

@@ -1,7 +1,7 @@
 // When a payment is made, as forms have it: the days of a series, and for a payment that is typed
 // now whether it has any.
 import type { Sent } from '#contract/endpoint.ts';
-import { type makeSchedule, previewSchedule } from '#contract/schedules.ts';
+import { type makeSchedule, previewSchedule } from '#contract/payments/schedules.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
 import type { ScheduleKind } from '#rules/schedules/due-day.ts';

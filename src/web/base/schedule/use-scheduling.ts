@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listSchedules, makeSchedule, previewSchedule } from '#endpoints/schedules.ts';
+import { listSchedules, makeSchedule, previewSchedule } from '#endpoints/payments/schedules.ts';
 import type { CallError } from '../api/call.ts';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { useSubmit } from '../api/use-endpoint.ts';

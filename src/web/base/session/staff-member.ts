@@ -1,5 +1,5 @@
+import type { readStaffMe } from '#contract/back-office/staff.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { readStaffMe } from '#contract/staff.ts';
 
 /** The signed-in staff member. The server decides; these functions only show it beforehand. */
 export type StaffMember = Reply<typeof readStaffMe>['admin'];

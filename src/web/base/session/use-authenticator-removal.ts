@@ -1,6 +1,6 @@
-import type { removeAuthenticator } from '#contract/auth.ts';
+import type { removeStaffAuthenticator } from '#contract/back-office/staff.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { removeStaffAuthenticator } from '#contract/staff.ts';
+import type { removeAuthenticator } from '#contract/people/auth.ts';
 import { useSubmit } from '../api/use-endpoint.ts';
 import type { FieldErrors } from '../form/check-fields.ts';
 import { useValidatedForm } from '../form/use-validated-form.ts';

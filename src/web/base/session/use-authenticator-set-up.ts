@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { confirmAuthenticator, setUpAuthenticator } from '#contract/auth.ts';
+import type {
+  confirmStaffAuthenticator,
+  setUpStaffAuthenticator,
+} from '#contract/back-office/staff.ts';
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts';
-import type { confirmStaffAuthenticator, setUpStaffAuthenticator } from '#contract/staff.ts';
+import type { confirmAuthenticator, setUpAuthenticator } from '#contract/people/auth.ts';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { useSubmit } from '../api/use-endpoint.ts';
 import type { FieldErrors } from '../form/check-fields.ts';

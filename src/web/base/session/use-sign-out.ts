@@ -1,5 +1,5 @@
-import type { logOut } from '#contract/auth.ts';
-import type { logOutStaff } from '#contract/staff.ts';
+import type { logOutStaff } from '#contract/back-office/staff.ts';
+import type { logOut } from '#contract/people/auth.ts';
 import { useSubmit } from '../api/use-endpoint.ts';
 import { showToast } from '../page/toasts.ts';
 import { noteSessionEnd } from './session-end.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import { readOverview } from '#endpoints/overview.ts';
+import { readOverview } from '#endpoints/back-office/overview.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 
 type StaffTerms = Reply<typeof readOverview>['terms'];

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { noteStaffActivity, readStaffMe } from '#endpoints/back-office/staff.ts';
 import { followStaffEvents } from '#endpoints/events.ts';
-import { noteStaffActivity, readStaffMe } from '#endpoints/staff.ts';
 import { QueryFrame } from '../../base/api/query-frame.tsx';
 import { lazyWhenQuiet } from '../../base/events/lazy-when-quiet.ts';
 import { Offline } from '../../base/page/offline.tsx';

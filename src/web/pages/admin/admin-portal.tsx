@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { readOverview } from '#endpoints/overview.ts';
+import { readOverview } from '#endpoints/back-office/overview.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { useHistoryState } from '../../base/page/use-history-state.ts';
 import { openView, rejectView, replaceView, useViewUrl } from '../../base/page/use-view-url.ts';
 import { plainView } from '../../base/page/view-url.ts';
-import { chooseForCase, focusCase, moveCase } from '../../base/queue/case-keys.ts';
+import { chooseForCase, focusCase, moveCase } from '../../base/queue/case/case-keys.ts';
 import {
   sendDecisions,
   undoLastDecision,
   useUnsentDecisions,
   withoutDecided,
-} from '../../base/queue/unsent-decisions.ts';
+} from '../../base/queue/decision/unsent-decisions.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { claimView } from '../../base/session/view-owner.ts';
 import { useStaffLogOut } from '../../staff/api.ts';

@@ -1,5 +1,5 @@
+import type { readOverview } from '#contract/back-office/overview.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { readOverview } from '#contract/overview.ts';
 import type { TabId } from './admin-view.ts';
 
 export type Badges = Readonly<Partial<Record<TabId, number>>>;

@@ -1,5 +1,5 @@
+import type { readOverview } from '#contract/back-office/overview.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { readOverview } from '#contract/overview.ts';
 import { formatDateTime } from '../../base/format/format.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 

@@ -1,7 +1,7 @@
-import { listAllAccounts } from '#endpoints/accounts.ts';
-import { listUsers } from '#endpoints/customers.ts';
-import { listAllTransactions } from '#endpoints/transactions.ts';
-import { listWaitingTransfers } from '#endpoints/transfers.ts';
+import { listAllAccounts } from '#endpoints/accounts/accounts.ts';
+import { listAllTransactions } from '#endpoints/accounts/transactions.ts';
+import { listWaitingTransfers } from '#endpoints/payments/transfers.ts';
+import { listUsers } from '#endpoints/people/customers.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { formatAmount, formatDate, maskedNumber } from '../../base/format/format.ts';
 import { openView } from '../../base/page/use-view-url.ts';

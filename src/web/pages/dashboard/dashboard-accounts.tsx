@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { listAccounts } from '#contract/accounts.ts';
+import type { listAccounts } from '#contract/accounts/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { AccountsCard } from '../../accounts/accounts-card.tsx';
 import type { groupAccounts } from '../../accounts/group-accounts.ts';

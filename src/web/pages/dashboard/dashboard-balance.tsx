@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { readInsights } from '#contract/accounts/transactions.ts';
+import type { readSummary } from '#contract/back-office/overview.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { readSummary } from '#contract/overview.ts';
-import type { readInsights } from '#contract/transactions.ts';
 import { totalsOf } from '../../accounts/balance-parts.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import type { CallError } from '../../base/api/call.ts';

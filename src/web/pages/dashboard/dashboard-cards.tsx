@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { listCards } from '#contract/cards.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { listCards } from '#contract/payments/cards.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
 import { CardsList } from '../../cards/cards-list.tsx';

@@ -1,15 +1,15 @@
 import type { CustomerTopic } from '#contract/events.ts';
-import { listAccounts } from '#endpoints/accounts.ts';
-import { listNotifications } from '#endpoints/alerts.ts';
-import { listBillPayments } from '#endpoints/bills.ts';
-import { listCardActivity, listCards } from '#endpoints/cards.ts';
-import { listLimitRequests } from '#endpoints/credit-limits.ts';
-import { listCheckDeposits } from '#endpoints/deposits.ts';
-import { readSummary } from '#endpoints/overview.ts';
-import { listSchedules } from '#endpoints/schedules.ts';
-import { readTransaction } from '#endpoints/transaction-detail.ts';
-import { listTransactions, readInsights } from '#endpoints/transactions.ts';
-import { listPendingTransfers } from '#endpoints/transfers.ts';
+import { listAccounts } from '#endpoints/accounts/accounts.ts';
+import { listNotifications } from '#endpoints/accounts/alerts.ts';
+import { listLimitRequests } from '#endpoints/accounts/credit-limits.ts';
+import { readTransaction } from '#endpoints/accounts/transaction-detail.ts';
+import { listTransactions, readInsights } from '#endpoints/accounts/transactions.ts';
+import { readSummary } from '#endpoints/back-office/overview.ts';
+import { listBillPayments } from '#endpoints/payments/bills.ts';
+import { listCardActivity, listCards } from '#endpoints/payments/cards.ts';
+import { listCheckDeposits } from '#endpoints/payments/deposits.ts';
+import { listSchedules } from '#endpoints/payments/schedules.ts';
+import { listPendingTransfers } from '#endpoints/payments/transfers.ts';
 
 /** What each event may have changed on the customer's page. */
 export const customerViews = {

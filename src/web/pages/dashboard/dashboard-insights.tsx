@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { readInsights } from '#contract/accounts/transactions.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { readInsights } from '#contract/transactions.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
 import { addressOf, openView } from '../../base/page/use-view-url.ts';

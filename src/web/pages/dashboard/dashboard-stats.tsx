@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { readSummary } from '#contract/back-office/overview.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { readSummary } from '#contract/overview.ts';
 import { limitsOf } from '../../accounts/balance-parts.ts';
 import type { groupAccounts } from '../../accounts/group-accounts.ts';
 import type { CallError } from '../../base/api/call.ts';

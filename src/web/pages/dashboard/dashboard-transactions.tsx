@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { listTransactions } from '#contract/accounts/transactions.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { listTransactions } from '#contract/transactions.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';

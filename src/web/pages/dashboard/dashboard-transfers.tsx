@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { listCheckDeposits } from '#contract/deposits.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { listPendingTransfers } from '#contract/transfers.ts';
+import type { listCheckDeposits } from '#contract/payments/deposits.ts';
+import type { listPendingTransfers } from '#contract/payments/transfers.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
 import type { TransactionOpener } from '../../transactions/transaction-link.tsx';

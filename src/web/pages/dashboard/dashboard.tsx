@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { noteActivity, readMe } from '#endpoints/auth.ts';
+import { noteActivity, readMe } from '#endpoints/people/auth.ts';
 import { useLogOut } from '../../auth/api.ts';
 import { QueryFrame } from '../../base/api/query-frame.tsx';
 import { Offline } from '../../base/page/offline.tsx';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import { readSentPayment } from '#endpoints/recipients.ts';
+import { readSentPayment } from '#endpoints/payments/recipients.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { listAccounts } from '#endpoints/accounts.ts';
+import { listAccounts } from '#endpoints/accounts/accounts.ts';
 import { moneyViews } from '../../base/account/money-views.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { refresh } from '../../base/api/use-endpoint.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { brand, telephoneUrl } from '#brand/brand.ts';
-import { submitRequest } from '#endpoints/requests.ts';
+import { submitRequest } from '#endpoints/back-office/requests.ts';
 import { CallError, call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { FormDialog } from '../../base/form/form-dialog.tsx';

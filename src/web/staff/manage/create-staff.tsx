@@ -1,6 +1,6 @@
-import { createStaff } from '#contract/staff.ts';
-import { listStaff } from '#endpoints/staff.ts';
-import { listStaffChanges } from '#endpoints/staff-changes.ts';
+import { createStaff } from '#contract/back-office/staff.ts';
+import { listStaff } from '#endpoints/back-office/staff.ts';
+import { listStaffChanges } from '#endpoints/back-office/staff-changes.ts';
 import { staffRoles } from '#rules/people/staff.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkBy } from '../../base/form/check-fields.ts';

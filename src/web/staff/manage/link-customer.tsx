@@ -1,6 +1,6 @@
-import { listUsers } from '#endpoints/customers.ts';
-import { linkStaffCustomer, listStaff } from '#endpoints/staff.ts';
-import { listStaffChanges } from '#endpoints/staff-changes.ts';
+import { linkStaffCustomer, listStaff } from '#endpoints/back-office/staff.ts';
+import { listStaffChanges } from '#endpoints/back-office/staff-changes.ts';
+import { listUsers } from '#endpoints/people/customers.ts';
 import { call } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';

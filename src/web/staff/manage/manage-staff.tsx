@@ -6,8 +6,8 @@ import {
   removeStaff,
   resetStaffSignIn,
   unblockStaff,
-} from '#endpoints/staff.ts';
-import { listStaffChanges } from '#endpoints/staff-changes.ts';
+} from '#endpoints/back-office/staff.ts';
+import { listStaffChanges } from '#endpoints/back-office/staff-changes.ts';
 import { staffRoles } from '#rules/people/staff.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';

@@ -1,5 +1,5 @@
-import { listStaff, resendInvitation, resetStaffPassword } from '#endpoints/staff.ts';
-import { listStaffChanges } from '#endpoints/staff-changes.ts';
+import { listStaff, resendInvitation, resetStaffPassword } from '#endpoints/back-office/staff.ts';
+import { listStaffChanges } from '#endpoints/back-office/staff-changes.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { toastRefusal } from '../../base/page/toasts.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
+import type { listStaffChanges } from '#contract/back-office/staff-changes.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { listStaffChanges } from '#contract/staff-changes.ts';
 import { showToast } from '../../base/page/toasts.ts';
 import { roleNames } from './role-labels.ts';
 

@@ -1,8 +1,12 @@
-import { listStaff } from '#endpoints/staff.ts';
-import { approveStaffChange, denyStaffChange, listStaffChanges } from '#endpoints/staff-changes.ts';
+import { listStaff } from '#endpoints/back-office/staff.ts';
+import {
+  approveStaffChange,
+  denyStaffChange,
+  listStaffChanges,
+} from '#endpoints/back-office/staff-changes.ts';
 import { formatCount, formatDateTime } from '../../base/format/format.ts';
-import { ApproveOrDeny } from '../../base/queue/approve-or-deny.tsx';
-import { useDecision } from '../../base/queue/use-decision.ts';
+import { ApproveOrDeny } from '../../base/queue/decision/approve-or-deny.tsx';
+import { useDecision } from '../../base/queue/decision/use-decision.ts';
 import { useQueueRows } from '../../base/queue/use-queue-rows.ts';
 import { type StaffMember, whyNotManage } from '../../base/session/staff-member.ts';
 import { Remark, Remarks } from '../../ui/display/remark.tsx';

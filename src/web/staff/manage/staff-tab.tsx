@@ -1,9 +1,9 @@
 import type { Reply } from '#contract/endpoint.ts';
-import { listStaff } from '#endpoints/staff.ts';
+import { listStaff } from '#endpoints/back-office/staff.ts';
 import { staffRoles } from '#rules/people/staff.ts';
 import { formatDate } from '../../base/format/format.ts';
-import { useOpenRow } from '../../base/queue/use-open-row.ts';
-import { useServerTable } from '../../base/queue/use-server-table.ts';
+import { useOpenRow } from '../../base/queue/table/use-open-row.ts';
+import { useServerTable } from '../../base/queue/table/use-server-table.ts';
 import { type StaffMember, whyNotManage } from '../../base/session/staff-member.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { changeStaffPassword, readStaffMe } from '#endpoints/staff.ts';
+import { changeStaffPassword, readStaffMe } from '#endpoints/back-office/staff.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { PasswordField } from '../../base/form/password-field.tsx';
 import { useValidatedForm } from '../../base/form/use-validated-form.ts';

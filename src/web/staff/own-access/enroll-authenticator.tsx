@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readStaffMe } from '#endpoints/staff.ts';
+import { readStaffMe } from '#endpoints/back-office/staff.ts';
 import { refresh } from '../../base/api/use-endpoint.ts';
 import { CodeField } from '../../base/form/code-field.tsx';
 import { PasswordField } from '../../base/form/password-field.tsx';

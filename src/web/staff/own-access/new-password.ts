@@ -1,4 +1,4 @@
-import { changeStaffPassword } from '#contract/staff.ts';
+import { changeStaffPassword } from '#contract/back-office/staff.ts';
 import { checkFields } from '../../base/form/check-fields.ts';
 
 export const noPassword = { currentPassword: '', newPassword: '', confirmation: '', code: '' };

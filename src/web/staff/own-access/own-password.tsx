@@ -1,4 +1,4 @@
-import { changeStaffPassword } from '#endpoints/staff.ts';
+import { changeStaffPassword } from '#endpoints/back-office/staff.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { FormDialog } from '../../base/form/form-dialog.tsx';
 import { PasswordField } from '../../base/form/password-field.tsx';

@@ -1,5 +1,5 @@
-import { removeStaffAuthenticator } from '#contract/staff.ts';
-import { readStaffMe } from '#endpoints/staff.ts';
+import { removeStaffAuthenticator } from '#contract/back-office/staff.ts';
+import { readStaffMe } from '#endpoints/back-office/staff.ts';
 import { checkBy } from '../../base/form/check-fields.ts';
 import { CodeField } from '../../base/form/code-field.tsx';
 import { FormDialog } from '../../base/form/form-dialog.tsx';

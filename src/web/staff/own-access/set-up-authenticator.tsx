@@ -1,4 +1,4 @@
-import { readStaffMe } from '#endpoints/staff.ts';
+import { readStaffMe } from '#endpoints/back-office/staff.ts';
 import { CodeField } from '../../base/form/code-field.tsx';
 import { FormDialog } from '../../base/form/form-dialog.tsx';
 import { PasswordField } from '../../base/form/password-field.tsx';

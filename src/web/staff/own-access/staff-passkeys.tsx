@@ -3,8 +3,8 @@ import {
   listStaffPasskeys,
   prepareStaffPasskey,
   removeStaffPasskey,
-} from '#contract/passkeys.ts';
-import { readStaffMe } from '#endpoints/staff.ts';
+} from '#contract/people/passkeys.ts';
+import { readStaffMe } from '#endpoints/back-office/staff.ts';
 import { refresh } from '../../base/api/use-endpoint.ts';
 import { PasskeysPanel } from '../../base/passkeys/passkeys-panel.tsx';
 

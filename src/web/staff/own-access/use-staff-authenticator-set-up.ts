@@ -2,7 +2,7 @@ import {
   confirmStaffAuthenticator,
   type readStaffMe,
   setUpStaffAuthenticator,
-} from '#contract/staff.ts';
+} from '#contract/back-office/staff.ts';
 import { checkBy } from '../../base/form/check-fields.ts';
 import { useAuthenticatorSetUp } from '../../base/session/use-authenticator-set-up.ts';
 

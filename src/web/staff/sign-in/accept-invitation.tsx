@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { acceptInvitation } from '#contract/staff.ts';
-import { readStaffMe, validateStaffCode } from '#endpoints/staff.ts';
+import { acceptInvitation } from '#contract/back-office/staff.ts';
+import { readStaffMe, validateStaffCode } from '#endpoints/back-office/staff.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';

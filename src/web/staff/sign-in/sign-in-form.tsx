@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { prepareStaffPasskeySignIn, signInStaffWithPasskey } from '#endpoints/passkeys.ts';
-import { logInStaff, readStaffMe, validateStaffCode } from '#endpoints/staff.ts';
+import { logInStaff, readStaffMe, validateStaffCode } from '#endpoints/back-office/staff.ts';
+import { prepareStaffPasskeySignIn, signInStaffWithPasskey } from '#endpoints/people/passkeys.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';

@@ -1,6 +1,6 @@
-import { labelTransaction } from '#contract/transaction-detail.ts';
-import { readTransaction } from '#endpoints/transaction-detail.ts';
-import { listTransactions, readInsights } from '#endpoints/transactions.ts';
+import { labelTransaction } from '#contract/accounts/transaction-detail.ts';
+import { readTransaction } from '#endpoints/accounts/transaction-detail.ts';
+import { listTransactions, readInsights } from '#endpoints/accounts/transactions.ts';
 import { useEndpoint, useSubmit } from '../../base/api/use-endpoint.ts';
 import { checkBy } from '../../base/form/check-fields.ts';
 import { FormDialog } from '../../base/form/form-dialog.tsx';

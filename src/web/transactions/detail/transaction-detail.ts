@@ -1,5 +1,5 @@
+import type { readTransaction } from '#contract/accounts/transaction-detail.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { readTransaction } from '#contract/transaction-detail.ts';
 import { formatDateTime, formatSigned, maskedNumber } from '../../base/format/format.ts';
 
 export type TransactionDetail = Reply<typeof readTransaction>;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { brand } from '#brand/brand.ts';
-import { readTransaction } from '#endpoints/transaction-detail.ts';
+import { readTransaction } from '#endpoints/accounts/transaction-detail.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { SendAgainButton } from '../../base/recipient/send-again-button.tsx';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readReceipt } from '#endpoints/receipts.ts';
+import { readReceipt } from '#endpoints/payments/receipts.ts';
 import { receiptFragment } from '#rules/documents/receipt-link.ts';
 import { call } from '../../base/api/call.ts';
 import { saveFile } from '../../base/page/save-file.ts';

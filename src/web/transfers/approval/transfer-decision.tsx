@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import type { Sent } from '#contract/endpoint.ts';
-import { listAllAccounts } from '#endpoints/accounts.ts';
-import { listAllTransactions } from '#endpoints/transactions.ts';
-import { approveTransfer, denyTransfer, listWaitingTransfers } from '#endpoints/transfers.ts';
+import { listAllAccounts } from '#endpoints/accounts/accounts.ts';
+import { listAllTransactions } from '#endpoints/accounts/transactions.ts';
+import {
+  approveTransfer,
+  denyTransfer,
+  listWaitingTransfers,
+} from '#endpoints/payments/transfers.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { useSignedDecision } from '../../base/passkeys/use-signed-decision.tsx';
-import { approvalQuestion } from '../../base/queue/approval-question.ts';
-import { ApproveOrDeny } from '../../base/queue/approve-or-deny.tsx';
-import { ScreeningDialog } from '../../base/queue/screening-dialog.tsx';
-import { useQueueDecision } from '../../base/queue/use-queue-decision.ts';
+import { approvalQuestion } from '../../base/queue/decision/approval-question.ts';
+import { ApproveOrDeny } from '../../base/queue/decision/approve-or-deny.tsx';
+import { ScreeningDialog } from '../../base/queue/decision/screening-dialog.tsx';
+import { useQueueDecision } from '../../base/queue/decision/use-queue-decision.ts';
 import { type StaffMember, whyNotSecond } from '../../base/session/staff-member.ts';
 import { useStaffTerms } from '../../base/session/use-staff-terms.ts';
 import { Remark, Remarks } from '../../ui/display/remark.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readTransfer } from '#endpoints/transfers.ts';
+import { readTransfer } from '#endpoints/payments/transfers.ts';
 import { transferStatusTone } from '../../base/account/transfer-status-tone.ts';
 import { refusalSentence } from '../../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';

@@ -1,6 +1,6 @@
 // What staff read beside a transfer: where it goes, and why it waits.
 import type { Reply } from '#contract/endpoint.ts';
-import type { listWaitingTransfers } from '#contract/transfers.ts';
+import type { listWaitingTransfers } from '#contract/payments/transfers.ts';
 import { printCents, readPrinted, sumCents } from '#money/cents.ts';
 import { countries, isCountryCode } from '#rules/people/countries.ts';
 import { formatShortDay, formatTime } from '../../base/format/format.ts';

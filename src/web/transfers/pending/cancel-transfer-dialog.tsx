@@ -1,4 +1,4 @@
-import { cancelTransfer } from '#endpoints/transfers.ts';
+import { cancelTransfer } from '#endpoints/payments/transfers.ts';
 import { moneyViews } from '../../base/account/money-views.ts';
 import { refresh, useSubmit } from '../../base/api/use-endpoint.ts';
 import { formatAmount } from '../../base/format/format.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { submitWire } from '#contract/transfers.ts';
+import type { submitWire } from '#contract/payments/transfers.ts';
 import { countries, isCountryCode } from '#rules/people/countries.ts';
 import { formatAmount, formatDateTime, maskedNumber } from '../../base/format/format.ts';
 import { transferTypeLabels } from '../transfer-labels.ts';

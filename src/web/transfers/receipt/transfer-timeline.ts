@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { listPendingTransfers } from '#contract/transfers.ts';
+import type { listPendingTransfers } from '#contract/payments/transfers.ts';
 import { formatDate, formatDateTime } from '../../base/format/format.ts';
 
 export type PendingTransfer = Reply<typeof listPendingTransfers>['pendingTransfers'][number];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cents } from '#money/cents.ts';
-import { someAccount } from '#tests/support/own-account.ts';
+import { someAccount } from '#tests/support/people/own-account.ts';
 import { afterwards, moneyAccounts, standingOf } from '../../base/account/own-account.ts';
 import { checkInternal, internalAsTyped, newInternal, waitsForStaff } from './internal-draft.ts';
 

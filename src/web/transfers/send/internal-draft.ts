@@ -1,4 +1,4 @@
-import { submitInternalTransfer } from '#contract/transfers.ts';
+import { submitInternalTransfer } from '#contract/payments/transfers.ts';
 import { type Cents, parseCents } from '#money/cents.ts';
 import {
   afterwards,

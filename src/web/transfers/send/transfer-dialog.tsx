@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { challengeWire, submitWire } from '#endpoints/transfers.ts';
+import { challengeWire, submitWire } from '#endpoints/payments/transfers.ts';
 import { transferTypes, type WireType } from '#rules/payments/transfer-types.ts';
 import {
   accountLabel,

@@ -1,4 +1,4 @@
-import { addRecipient, listRecipients } from '#endpoints/recipients.ts';
+import { addRecipient, listRecipients } from '#endpoints/payments/recipients.ts';
 import { useSubmit } from '../../base/api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
 import { recipientBody, type WireContext, type WireDraft } from './wire-draft.ts';

@@ -1,4 +1,4 @@
-import { submitInternalTransfer, submitWire } from '#endpoints/transfers.ts';
+import { submitInternalTransfer, submitWire } from '#endpoints/payments/transfers.ts';
 import { moneyViews } from '../../base/account/money-views.ts';
 import { CallError } from '../../base/api/call.ts';
 import { refresh, useSubmit } from '../../base/api/use-endpoint.ts';

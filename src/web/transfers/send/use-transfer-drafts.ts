@@ -1,4 +1,4 @@
-import { listWireTerms } from '#endpoints/transfers.ts';
+import { listWireTerms } from '#endpoints/payments/transfers.ts';
 import type { WireType } from '#rules/payments/transfer-types.ts';
 import type { OwnAccount } from '../../base/account/own-account.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';

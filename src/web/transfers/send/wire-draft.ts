@@ -1,4 +1,4 @@
-import { wireRequest } from '#contract/wire-request.ts';
+import { wireRequest } from '#contract/payments/wire-request.ts';
 import { type Cents, cents, parseCents, ZERO } from '#money/cents.ts';
 import type { WireType } from '#rules/payments/transfer-types.ts';
 import { isBusiness } from '#rules/products/account-types.ts';

@@ -1,5 +1,5 @@
-import { apply, somePdf } from '#tests/support/applications.ts';
-import { makeStaff } from '#tests/support/people.ts';
+import { apply, somePdf } from '#tests/support/people/applications.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
 import { accessibilityViolations, overflow } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { applied, apply } from '#tests/support/applications.ts';
-import { makeStaff } from '#tests/support/people.ts';
+import { applied, apply } from '#tests/support/people/applications.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
 import { accessibilityViolations, contrastViolations, overflow } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import { fillIn, newApplicant, openApplication, submitButton } from './application-form.ts';

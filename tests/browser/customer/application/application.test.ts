@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { applied } from '#tests/support/applications.ts';
+import { applied } from '#tests/support/people/applications.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import { field, fillIn, newApplicant, openApplication, submitButton } from './application-form.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { makeStaff } from '#tests/support/people.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import { toTab } from '../../staff/portal.ts';
-import { item, narrowTo } from '../../staff/queue.ts';
+import { item, narrowTo } from '../../staff/queues/queue.ts';
 import { hydrated } from '../../visitor/visitor.ts';
 import { domesticFields, fill, forgive, openWire, review } from '../money/money-dialogs.ts';
 import { fillIn, newApplicant, submitButton } from './application-form.ts';

@@ -1,7 +1,7 @@
+import { issueNow } from '#tests/support/money/statements.ts';
+import { placeWire } from '#tests/support/money/wires.ts';
 import { pdfPages } from '#tests/support/pdf-text.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
-import { issueNow } from '#tests/support/statements.ts';
-import { placeWire } from '#tests/support/wires.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import { account, coffees, openDashboard, part, spend } from './dashboard.ts';
 

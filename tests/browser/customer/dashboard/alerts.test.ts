@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
-import { alertsOf, chooseAlerts, readRules } from '#tests/support/alerts.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people.ts';
+import { alertsOf, chooseAlerts, readRules } from '#tests/support/money/alerts.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { expect, test, toasts } from '../../bank.ts';
 import { untilLive } from '../../live.ts';

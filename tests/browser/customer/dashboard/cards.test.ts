@@ -1,8 +1,8 @@
 // A card in the customer's hands: locked with one press, lost, limited, and what was paid with it.
 import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { authorize, cardsOf, clear, giveCard } from '#tests/support/cards.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
+import { authorize, cardsOf, clear, giveCard } from '#tests/support/money/cards.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { accessibilityViolations, overflow, smallTargets } from '../../accessibility.ts';
 import { expect, test, toasts } from '../../bank.ts';
 import { untilLive } from '../../live.ts';

@@ -1,7 +1,7 @@
 import type { TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { issueNow } from '#tests/support/statements.ts';
-import { placeWire } from '#tests/support/wires.ts';
+import { issueNow } from '#tests/support/money/statements.ts';
+import { placeWire } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import {
   accessibilityViolations,
   contrastViolations,

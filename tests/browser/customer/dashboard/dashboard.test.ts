@@ -1,5 +1,5 @@
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
-import { freeze, placeWire } from '#tests/support/wires.ts';
+import { freeze, placeWire } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import { account, coffees, issueCards, openDashboard, part, spend, whole } from './dashboard.ts';
 

@@ -9,7 +9,7 @@ import { cents } from '#money/cents.ts';
 import type { AccountType } from '#rules/products/account-types.ts';
 import { issueCard } from '#server/cards/issue-card.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import type { TestCustomer } from '#tests/support/people.ts';
+import type { TestCustomer } from '#tests/support/people/people.ts';
 import { expect, signInAs } from '../../bank.ts';
 
 export const desktop = { width: 1280, height: 900 };

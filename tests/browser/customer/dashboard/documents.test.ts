@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
-import { issueNow } from '#tests/support/statements.ts';
+import { issueNow } from '#tests/support/money/statements.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { accessibilityViolations, contrastViolations } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import { coffees, openDashboard, spend } from './dashboard.ts';

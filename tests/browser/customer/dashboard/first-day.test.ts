@@ -1,6 +1,6 @@
 // A new customer's first day: what to set up, what an employer needs, and amounts that stay hidden.
 import type { Page } from '@playwright/test';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { accessibilityViolations, overflow } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import { toast } from '../money/money-dialogs.ts';

@@ -1,7 +1,7 @@
 // What the dashboard itself can do: search and export, a year of balances, a card locked by one press.
 import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import {
   accessibilityViolations,
   contrastViolations,

@@ -1,5 +1,5 @@
-import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { decide, placeWire } from '#tests/support/wires.ts';
+import { decide, placeWire } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { expect, signInAs, test } from '../../bank.ts';
 import { refuseStreams, untilLive, watchStreams } from '../../live.ts';
 import { account, openDashboard, part, whole } from './dashboard.ts';

@@ -1,5 +1,5 @@
 // The service worker shows the offline page where a page cannot be fetched, and stores nothing else.
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { accessibilityViolations } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import { account, coffees, openDashboard, spend, whole } from './dashboard.ts';

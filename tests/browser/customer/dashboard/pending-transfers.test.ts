@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { checkingOf, decide, MINUTE_MS, pass, placeWire } from '#tests/support/wires.ts';
+import { checkingOf, decide, MINUTE_MS, pass, placeWire } from '#tests/support/money/wires.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { expect, moveDays, test, tick } from '../../bank.ts';
 import { openDashboard, part, whole } from './dashboard.ts';
 

@@ -1,8 +1,8 @@
 // What a phone needs besides a narrow page: everything in one row, in sight, and answered at once.
 
 import type { Locator, Page } from '@playwright/test';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
-import { placeWire } from '#tests/support/wires.ts';
+import { placeWire } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { accessibilityViolations } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import { thoroughUnless } from '../../thorough.ts';

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { sealAndAnchor } from '#server/audit/seal-history.ts';
 import { followAllSeals } from '#server/transparency/follow-seals.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { accessibilityViolations, contrastViolations, overflow } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import { openDashboard, spend } from './dashboard.ts';

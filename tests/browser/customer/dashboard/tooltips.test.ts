@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { makeCustomer } from '#tests/support/people.ts';
+import { makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import { account, openDashboard } from './dashboard.ts';
 

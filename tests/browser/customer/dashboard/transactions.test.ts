@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
-import { placeWire } from '#tests/support/wires.ts';
+import { placeWire } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import { coffees, openDashboard, spend, whole } from './dashboard.ts';
 

@@ -1,7 +1,7 @@
 // Every view of the dashboard has an address: Back, a reload, a new tab and a link lead to it.
 import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer } from '#tests/support/people.ts';
+import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import { toast } from '../money/money-dialogs.ts';
 import { endSessions, logInAgain } from '../sign-in/sign-in-again.ts';

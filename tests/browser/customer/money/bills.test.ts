@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { payBill, savePayee } from '#tests/support/bills.ts';
-import { accountOf } from '#tests/support/people.ts';
-import { balancesOf } from '#tests/support/wires.ts';
+import { payBill, savePayee } from '#tests/support/money/bills.ts';
+import { balancesOf } from '#tests/support/money/wires.ts';
+import { accountOf } from '#tests/support/people/people.ts';
 import { expect, moveDays, test } from '../../bank.ts';
 import { part } from '../dashboard/dashboard.ts';
 import {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { accountOf, type TestCustomer } from '#tests/support/people.ts';
+import { accountOf, type TestCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import {
   atDashboard,

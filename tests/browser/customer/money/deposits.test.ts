@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { reviewCheck } from '#tests/support/checks.ts';
-import { accountOf, makeStaff } from '#tests/support/people.ts';
-import { balancesOf } from '#tests/support/wires.ts';
+import { reviewCheck } from '#tests/support/money/checks.ts';
+import { balancesOf } from '#tests/support/money/wires.ts';
+import { accountOf, makeStaff } from '#tests/support/people/people.ts';
 import { expect, moveDays, test } from '../../bank.ts';
 import {
   atDashboard,

@@ -2,9 +2,9 @@
 // narrow screens, both themes.
 import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { depositCheck, reviewCheck } from '#tests/support/checks.ts';
-import { accountOf, makeStaff, type TestCustomer } from '#tests/support/people.ts';
-import { balancesOf } from '#tests/support/wires.ts';
+import { depositCheck, reviewCheck } from '#tests/support/money/checks.ts';
+import { balancesOf } from '#tests/support/money/wires.ts';
+import { accountOf, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import {
   atDashboard,

@@ -2,7 +2,11 @@
 // is left on the account.
 import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { type CustomerOptions, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import {
+  type CustomerOptions,
+  makeCustomer,
+  type TestCustomer,
+} from '#tests/support/people/people.ts';
 import { expect, signInAs } from '../../bank.ts';
 
 /** A customer of their own for one test, signed in and looking at the dashboard. */

@@ -1,10 +1,10 @@
 // The address book: saved recipients in Transfer Money and Pay Bills, "Send again", and the warning
 // of a likely duplicate.
 import type { Locator, Page } from '@playwright/test';
-import { billOf, payBill } from '#tests/support/bills.ts';
-import { accountOf } from '#tests/support/people.ts';
-import { listRecipients, saveRecipient, someWireDetails } from '#tests/support/recipients.ts';
-import { balancesOf, placeWire } from '#tests/support/wires.ts';
+import { billOf, payBill } from '#tests/support/money/bills.ts';
+import { listRecipients, saveRecipient, someWireDetails } from '#tests/support/money/recipients.ts';
+import { balancesOf, placeWire } from '#tests/support/money/wires.ts';
+import { accountOf } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import {
   atDashboard,

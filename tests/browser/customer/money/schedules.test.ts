@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { savePayee } from '#tests/support/bills.ts';
-import { saveRecipient, someWireDetails } from '#tests/support/recipients.ts';
-import { dayAhead, makeSchedule, passDays } from '#tests/support/schedules.ts';
+import { savePayee } from '#tests/support/money/bills.ts';
+import { saveRecipient, someWireDetails } from '#tests/support/money/recipients.ts';
+import { dayAhead, makeSchedule, passDays } from '#tests/support/money/schedules.ts';
 import { accessibilityViolations, contrastViolations, overflow } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import { thoroughUnless } from '../../thorough.ts';

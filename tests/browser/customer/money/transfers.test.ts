@@ -1,5 +1,12 @@
-import { accountOf, makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { balancesOf, decide, freeze, MINUTE_MS, pass, sendWire } from '#tests/support/wires.ts';
+import {
+  balancesOf,
+  decide,
+  freeze,
+  MINUTE_MS,
+  pass,
+  sendWire,
+} from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { expect, moveDays, signInAs, test, tick } from '../../bank.ts';
 import {
   abroadFields,

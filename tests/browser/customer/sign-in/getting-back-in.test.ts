@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
-import { authenticatorApp, setUpApp } from '#tests/support/authenticator-app.ts';
+import { authenticatorApp, setUpApp } from '#tests/support/people/authenticator-app.ts';
 import {
   makeCustomer,
   signedInByMailedCode,
   signIn,
   type TestCustomer,
-} from '#tests/support/people.ts';
-import { resetToken } from '#tests/support/reset-link.ts';
-import { poolCode } from '#tests/support/sign-in.ts';
+} from '#tests/support/people/people.ts';
+import { resetToken } from '#tests/support/people/reset-link.ts';
+import { poolCode } from '#tests/support/people/sign-in.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { expect, signInAs, test, tick, toasts } from '../../bank.ts';
 import { hydrated, withConsent } from '../../visitor/visitor.ts';

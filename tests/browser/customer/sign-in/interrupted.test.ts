@@ -1,8 +1,8 @@
 // A session that ends while a customer types: the draft is restored, and nothing is sent twice.
 import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { balancesOf } from '#tests/support/wires.ts';
+import { balancesOf } from '#tests/support/money/wires.ts';
+import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import { whole } from '../dashboard/dashboard.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { applied, someApplication } from '#tests/support/applications.ts';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
+import { applied, someApplication } from '#tests/support/people/applications.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { poolCode, wrongCode } from '#tests/support/people/sign-in.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { expect, test, toasts } from '../../bank.ts';
 import { hydrated, withConsent } from '../../visitor/visitor.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { makeStaff } from '#tests/support/people.ts';
-import { enterPassword, poolCode } from '#tests/support/sign-in.ts';
+import { makeStaff } from '#tests/support/people/people.ts';
+import { enterPassword, poolCode } from '#tests/support/people/sign-in.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { expect, testWith, toasts } from '../../bank.ts';
 import { hydrated, withConsent } from '../../visitor/visitor.ts';

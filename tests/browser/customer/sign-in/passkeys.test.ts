@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
-import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
+import { poolCode, wrongCode } from '#tests/support/people/sign-in.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { test as atAddress, expect, signInAs, toasts } from '../../bank.ts';
 import { addDevice, noSuggestions, signInAtLocalhost, test } from '../../passkeys.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, signIn } from '#tests/support/people.ts';
-import { enterPassword, poolCode, wrongCode } from '#tests/support/sign-in.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeCustomer, signIn } from '#tests/support/people/people.ts';
+import { enterPassword, poolCode, wrongCode } from '#tests/support/people/sign-in.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { expect, signInAs, test, toasts } from '../../bank.ts';
 

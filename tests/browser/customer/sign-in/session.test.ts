@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeCustomer, type TestCustomer } from '#tests/support/people.ts';
+import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { expect, signInAs, test, toasts } from '../../bank.ts';
 import { openCold } from '../../cold-visit.ts';

@@ -1,8 +1,8 @@
 // How a session ends in the middle of something, and how one comes back.
 import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
-import type { TestCustomer } from '#tests/support/people.ts';
-import { poolCode } from '#tests/support/sign-in.ts';
+import type { TestCustomer } from '#tests/support/people/people.ts';
+import { poolCode } from '#tests/support/people/sign-in.ts';
 
 export const MINUTE = 60_000;
 

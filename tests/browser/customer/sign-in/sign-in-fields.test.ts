@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { setUpApp } from '#tests/support/authenticator-app.ts';
-import { makeCustomer, makeStaff } from '#tests/support/people.ts';
-import { poolCode } from '#tests/support/sign-in.ts';
+import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { poolCode } from '#tests/support/people/sign-in.ts';
 import { expect, test } from '../../bank.ts';
 import { hydrated, withConsent } from '../../visitor/visitor.ts';
 

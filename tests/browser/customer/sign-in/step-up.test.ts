@@ -1,7 +1,7 @@
-import { savePayee } from '#tests/support/bills.ts';
-import { accountOf } from '#tests/support/people.ts';
-import { poolCode, wrongCode } from '#tests/support/sign-in.ts';
-import { balancesOf } from '#tests/support/wires.ts';
+import { savePayee } from '#tests/support/money/bills.ts';
+import { balancesOf } from '#tests/support/money/wires.ts';
+import { accountOf } from '#tests/support/people/people.ts';
+import { poolCode, wrongCode } from '#tests/support/people/sign-in.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { expect, testWith } from '../../bank.ts';
 import {

@@ -1,4 +1,4 @@
-import { listIdentityRecords } from '#endpoints/identity-records.ts';
+import { listIdentityRecords } from '#endpoints/people/identity-records.ts';
 import { refusalSentence } from '../../../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../../../base/api/use-endpoint.ts';
 import { formatDateTime } from '../../../base/format/format.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { listIdentityRecords } from '#contract/identity-records.ts';
+import type { listIdentityRecords } from '#contract/people/identity-records.ts';
 import { formatDate } from '../../../base/format/format.ts';
 
 export type IdentityRecord = Reply<typeof listIdentityRecords>['records'][number];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Sent } from '#contract/endpoint.ts';
-import { listApplications } from '#endpoints/applications.ts';
-import { listIdentityRecords, recordIdentity } from '#endpoints/identity-records.ts';
+import { listApplications } from '#endpoints/people/applications.ts';
+import { listIdentityRecords, recordIdentity } from '#endpoints/people/identity-records.ts';
 import { randomId } from '../../../base/api/random-key.ts';
 import { refusalSentence } from '../../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../../base/api/use-endpoint.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { revealIdentity } from '#endpoints/identity-records.ts';
+import { revealIdentity } from '#endpoints/people/identity-records.ts';
 import { refusalSentence } from '../../../base/api/refusal-sentence.ts';
 import { useSubmit } from '../../../base/api/use-endpoint.ts';
 import { Form } from '../../../base/form/form.tsx';

@@ -1,0 +1,24 @@
+import {
+  assignCase,
+  listAssignments,
+  readCase,
+  releaseCase,
+} from '#endpoints/back-office/cases.ts';
+import { useSubmit } from '../../api/use-endpoint.ts';
+import { toastRefusal } from '../../page/toasts.ts';
+
+const refreshes = [listAssignments, readCase];
+
+/** Takes a case, also from a colleague, and gives it back. */
+export function useAssignment(itemId: string) {
+  const params = { id: itemId };
+  const onRefused = (refusal: unknown) => toastRefusal('Error assigning case', refusal);
+  const assign = useSubmit(assignCase, { refreshes, onRefused });
+  const release = useSubmit(releaseCase, { refreshes, onRefused });
+  return {
+    assign: (replaces: string | undefined) =>
+      assign.submit({ params, body: replaces === undefined ? {} : { replaces } }),
+    release: () => release.submit({ params }),
+    isBusy: assign.isPending || release.isPending,
+  };
+}
