@@ -98,15 +98,9 @@ async function start(options: StartOptions): Promise<RunningServer> {
     postings,
     tracing,
   });
-  if (replica) {
-    deps.metrics.gauge(
-      'larch_replica_reads',
-      'Reads that a replica answered since the start',
-      () => {
-        return replica.served;
-      },
-    );
-  }
+  deps.metrics.gauge('larch_replica_reads', 'Reads that a replica answered since the start', () => {
+    return replica?.served ?? 0;
+  });
   await deps.clock.readShift(pool);
   if (await deps.clockWatch.isRight()) await openToday({ ...deps, pool: slowPool }, dueWork);
   if (demo) opened.defer(followShift(deps));

@@ -51,7 +51,7 @@ function groupNeighbors(files: readonly string[]): string[][] {
 }
 
 /** Hooks for each test are called for all tests of a process, and its environment is theirs too. */
-const FOR_ALL = /\b(?:beforeEach|afterEach|mock)\b|process\.env\[[^\]]+\] = /;
+const FOR_ALL = /\b(?:beforeEach|afterEach|mock|globalThis)\b|process\.env\[[^\]]+\] = /;
 
 function concernsNeighbors(file: string): boolean {
   return FOR_ALL.test(readFileSync(file, 'utf8'));
