@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { inParallel } from '#tests/proof/in-parallel.ts';
 import { addUp, showSlowest, type Tally, type Timed } from './tally.ts';
 
@@ -30,7 +30,9 @@ export async function runNodeTests(
   const groups = [...alone.map((file) => [file]), ...groupNeighbors(together)];
   const reports: GroupReport[] = [];
   await inParallel(groups.length, availableParallelism() + 1, async (index) => {
-    reports.push(await runGroup(groups[index] ?? [], stopping));
+    const { output, ...report } = await runGroup(groups[index] ?? [], stopping);
+    process.stdout.write(output);
+    reports.push(report);
   });
   const timed = reports.flatMap((report) => report.timed);
   showSlowest(
@@ -57,7 +59,11 @@ function concernsNeighbors(file: string): boolean {
   return FOR_ALL.test(readFileSync(file, 'utf8'));
 }
 
-async function runGroup(files: readonly string[], stopping: AbortSignal): Promise<GroupReport> {
+/** Runs the files in one process. What it printed is kept until it ends, since others print too. */
+export async function runGroup(
+  files: readonly string[],
+  stopping: AbortSignal,
+): Promise<GroupReport & { readonly output: string }> {
   stopping.throwIfAborted();
   const program = path.join(import.meta.dirname, 'run-test-group.ts');
   const child = fork(program, files, {
@@ -66,14 +72,15 @@ async function runGroup(files: readonly string[], stopping: AbortSignal): Promis
     timeout: LONGEST_GROUP_MS,
     killSignal: 'SIGKILL',
   });
-  let report: GroupReport | undefined;
+  let report: GroupReport = { passed: 0, failed: 0, timed: [] };
   child.on('message', (message) => {
     report = message as GroupReport;
   });
-  const output = [child.stdout, child.stderr].map(async (stream) => stream && buffer(stream));
-  await once(child, 'exit');
-  for (const text of await Promise.all(output)) process.stdout.write(text ?? '');
-  if (report) return report;
-  console.error(`The tests of these files did not end: ${files.join(', ')}`);
-  return { passed: 0, failed: 1, timed: [] };
+  const printed = [child.stdout, child.stderr].map(async (stream) => stream && text(stream));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  const output = (await Promise.all(printed)).join('');
+  if (code === 0) return { ...report, output };
+  // An error outside of all tests, or a process that did not end.
+  const note = `These files did not end in order: ${files.join(', ')}\n`;
+  return { ...report, failed: Math.max(report.failed, 1), output: `${output}${note}` };
 }

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { runGroup } from './node-tests.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'larch-group-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const FINE = `test('fine', () => {});`;
+
+async function outcomeOf(...sources: readonly string[]) {
+  const files = sources.map((source, index) => {
+    const file = path.join(folder, `${index}.test.mjs`);
+    writeFileSync(file, `import { after, test } from 'node:test';\n${source}`);
+    return file;
+  });
+  const { passed, failed } = await runGroup(files, new AbortController().signal);
+  return { passed, failed };
+}
+
+test('files that share a process are counted together', async () => {
+  const broken = `test('broken', () => { throw new Error(); });`;
+  assert.deepEqual(await outcomeOf(FINE, `${FINE} ${broken}`), { passed: 2, failed: 1 });
+  assert.deepEqual(await outcomeOf(FINE, FINE), { passed: 2, failed: 0 });
+});
+
+test('what fails after the tests of a file fails the group', async () => {
+  const wrong = `after(() => { throw new Error('the ledger is not in order'); }); ${FINE}`;
+  assert.deepEqual(await outcomeOf(wrong, FINE), { passed: 2, failed: 1 });
+});
+
+test('an error outside of all tests, and a file that cannot be loaded, fail the group', async () => {
+  const late = `setTimeout(() => { throw new Error(); }, 20);
+    test('slow', () => new Promise((resolve) => setTimeout(resolve, 100)));`;
+  assert.deepEqual(await outcomeOf(late, FINE), { passed: 2, failed: 1 });
+  assert.equal((await outcomeOf(`import './missing.mjs';`)).failed, 1);
+  assert.equal((await outcomeOf(`${FINE} process.exit(3);`)).failed, 1);
+});
