@@ -9,16 +9,14 @@ import { Button } from '../ui/button/button.tsx';
 import { TableMessage } from '../ui/table/table-message.tsx';
 import { categoryChoices } from './category-choices.ts';
 import { ExportButton } from './export-button.tsx';
+import { filterProblems, isFiltered, queryOf } from './filter-query.ts';
 import { sumRows } from './sum-rows.ts';
 import { Sums } from './sums.tsx';
 import {
   FILTER_STATE,
   filterFromParams,
   filterParams,
-  filterProblems,
-  isFiltered,
   noFilter,
-  queryOf,
   readFilter,
 } from './transaction-filter.ts';
 import { TransactionFilters } from './transaction-filters.tsx';

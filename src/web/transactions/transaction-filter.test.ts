@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate } from '#rules/calendar/calendar-date.ts';
+import { filterProblems, isFiltered, queryOf } from './filter-query.ts';
 import {
   filterFromParams,
   filterParams,
-  filterProblems,
-  isFiltered,
   noFilter,
-  queryOf,
   readFilter,
   spendingFilter,
 } from './transaction-filter.ts';

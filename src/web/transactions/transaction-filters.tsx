@@ -5,13 +5,8 @@ import { SearchBox } from '../ui/field/search-box.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { FilterField } from '../ui/table/filter-field.tsx';
 import { TableSelect } from '../ui/table/table-select.tsx';
-import {
-  type FilterProblems,
-  filterCount,
-  type Period,
-  periods,
-  type TransactionFilter,
-} from './transaction-filter.ts';
+import type { FilterProblems } from './filter-query.ts';
+import { filterCount, type Period, periods, type TransactionFilter } from './transaction-filter.ts';
 
 interface Props {
   readonly filter: TransactionFilter;

@@ -99,7 +99,7 @@ test('numbers of the application are corrected in the middle without a scramble'
     ],
     ['ZIP code', '973011234', 'Home ArrowRight Delete 8', '98301-1234'],
     ['Phone number', '(503) 555-0147', 'Home ArrowRight Delete 9', '(903) 555-0147'],
-    ['Initial deposit', '1250.50', 'Home ArrowRight , 3 Delete', '1350.50'],
+    ['Initial deposit', '1250.50', 'Home ArrowRight , 3 Delete', '1,350.50'],
   ] as const;
   for (const [label, typed, keys, shown] of corrections) {
     await field(page, label).pressSequentially(typed);
@@ -114,5 +114,5 @@ test('an amount is corrected in the middle without a jump to its end', async ({ 
   const amount = dialog.getByLabel('Amount');
   await amount.pressSequentially('1250.00');
   await pressAll(amount, 'Home ArrowRight , 3');
-  await expect(amount).toHaveValue('13250.00');
+  await expect(amount).toHaveValue('13,250.00');
 });

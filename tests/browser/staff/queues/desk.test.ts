@@ -111,6 +111,8 @@ test('in the split view keys go through the cases, and a decision is for the one
   // All of one moment, so they are in no order of their own.
   const names = await list.getByText(/^Ashley Splitter\d$/).allTextContents();
   const [first = '', second = ''] = names;
+  // A case that the search has taken from the list stays for a moment.
+  await expect(item(page, first)).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('j');
   await expect(item(page, second)).toBeFocused();
