@@ -111,3 +111,12 @@ export async function makePasskey(page: Page, passkey: NewPasskey): Promise<void
     await post('', { name, response: made.toJSON() });
   }, passkey);
 }
+
+/**
+ * Ends the session on the browser's side. The page is left first: one that notices the end of its
+ * session has its view opened again after the next sign-in.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto(new URL('/offline', page.url()).href);
+  await page.context().clearCookies();
+}

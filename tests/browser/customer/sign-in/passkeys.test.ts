@@ -4,7 +4,13 @@ import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts
 import { poolCode, wrongCode } from '#tests/support/people/sign-in.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { test as atAddress, expect, signInAs, toasts } from '../../bank.ts';
-import { addDevice, noSuggestions, signInAtLocalhost, test } from '../../passkeys.ts';
+import {
+  addDevice,
+  forgetSession,
+  noSuggestions,
+  signInAtLocalhost,
+  test,
+} from '../../passkeys.ts';
 import { hydrated, withConsent } from '../../visitor/visitor.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
@@ -61,7 +67,7 @@ test('a customer adds a passkey, signs in with it by the button, and removes it'
   await expect(panel(page).getByText('not used yet')).toBeVisible();
   expect(await screenProblems(page)).toEqual([]);
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openLogin(page);
   await byPasskey(page).click();
   await expect(toasts(page)).toContainText('Welcome back!');
@@ -79,7 +85,7 @@ test('a customer adds a passkey, signs in with it by the button, and removes it'
   await expect(toasts(page)).toContainText('Passkey removed');
   await expect(row(page, 'Work laptop')).toHaveCount(0);
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openLogin(page);
   await byPasskey(page).click();
   await expect(page.getByRole('alert')).toContainText('cannot be used to sign in here');
@@ -95,7 +101,7 @@ test('a passkey is among the suggestions of the first field', async ({ page, ban
   await add(page, customer, await poolCode(bank));
   await expect(toasts(page)).toContainText('Passkey added');
   await device.answers(false);
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openLogin(page);
   const field = page.getByLabel('Username or Email');
   await expect(field).toHaveAttribute('autocomplete', 'username webauthn');
@@ -117,7 +123,7 @@ test('who is not recognized by the device is not signed in, and goes on with the
   const { device, customer } = await atPanel(page, bank);
   await add(page, customer, await poolCode(bank));
   await expect(toasts(page)).toContainText('Passkey added');
-  await page.context().clearCookies();
+  await forgetSession(page);
   await device.recognizes(false);
   await openLogin(page);
   await byPasskey(page).click();
@@ -173,7 +179,7 @@ test('a second device signs in too, and goes on when the first is removed', asyn
     .fill(await poolCode(bank));
   await panel(page).getByRole('button', { name: 'Remove passkey' }).click();
   await expect(row(page, 'Old phone')).toHaveCount(0);
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openLogin(page);
   await byPasskey(page).click();
   await expect(page).toHaveURL('/dashboard');

@@ -1,6 +1,6 @@
 import { makeStaff } from '#tests/support/people/people.ts';
 import { expect } from '../../bank.ts';
-import { addDevice, noSuggestions, testAtLocalhostWith } from '../../passkeys.ts';
+import { addDevice, forgetSession, noSuggestions, testAtLocalhostWith } from '../../passkeys.ts';
 import { hydrated } from '../../visitor/visitor.ts';
 
 const test = testAtLocalhostWith({ env: { SETTING_STAFF_AUTHENTICATOR: 'on' } });
@@ -27,7 +27,7 @@ test('a passkey is the second factor that the bank requires of its staff', async
   await panel.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await logIn();
   await expect(page.getByRole('alert')).toContainText('Please sign in with your passkey.');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

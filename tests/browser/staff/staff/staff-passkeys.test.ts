@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test';
 import { makeStaff } from '#tests/support/people/people.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { expect, toasts } from '../../bank.ts';
-import { addDevice, noSuggestions, signInAtLocalhost, test } from '../../passkeys.ts';
+import {
+  addDevice,
+  forgetSession,
+  noSuggestions,
+  signInAtLocalhost,
+  test,
+} from '../../passkeys.ts';
 import { hydrated } from '../../visitor/visitor.ts';
 import { toTab } from '../portal.ts';
 
@@ -35,7 +41,7 @@ test('a staff member adds a passkey, signs in with it, and removes it', async ({
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'Security key' })).toBeVisible();
   expect(await screenProblems(page)).toEqual([]);
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openLogin(page);
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await byPasskey(page).click();
@@ -48,7 +54,7 @@ test('a staff member adds a passkey, signs in with it, and removes it', async ({
   await panel(page).getByLabel('Your password').fill(colleague.password);
   await panel(page).getByRole('button', { name: 'Remove passkey' }).click();
   await expect(toasts(page)).toContainText('Passkey removed');
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openLogin(page);
   await byPasskey(page).click();
   await expect(page.getByRole('alert')).toContainText('cannot be used to sign in here');
