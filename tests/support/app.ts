@@ -26,7 +26,7 @@ export interface AppOptions {
   readonly env?: Environment;
   /** As `npm start` runs it, unless this says false: then as `npm run serve` does, by https. */
   readonly demo?: boolean;
-  /** Routes instead of, or besides, those of the rooms. */
+  /** Routes instead of, or besides, those of the features. */
   readonly routes?: readonly FeatureRoutes[];
   /** A database that others use too: it is still there when the app has stopped. */
   readonly database?: FreshDatabase;
