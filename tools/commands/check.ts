@@ -6,5 +6,5 @@ import { runChecks } from '../testing/checks.ts';
 
 process.chdir(path.join(import.meta.dirname, '../..'));
 const { passed, failed } = await runChecks(stopSignal());
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;

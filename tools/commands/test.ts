@@ -48,8 +48,9 @@ const stopping = stopSignal();
 try {
   const { passed, failed } = await runAll(process.argv.slice(2), stopping);
   stopping.throwIfAborted();
-  process.exitCode = failed > 0 ? 1 : 0;
-  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+  for (const name of failed) console.log(`✖ ${name}`);
+  console.log(`\n${passed} passed, ${failed.length} failed`);
 } catch (error) {
   process.exitCode = stopping.aborted ? 130 : 1;
   if (!stopping.aborted) console.error(explain(error) ?? error);

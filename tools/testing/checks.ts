@@ -18,12 +18,12 @@ const CHECKS: readonly Check[] = [
 ];
 
 export async function runChecks(stopping: AbortSignal): Promise<Tally> {
-  let passed = 0;
+  const failed: string[] = [];
   for (const check of CHECKS) {
     stopping.throwIfAborted();
-    if (await runCheck(check, stopping)) passed += 1;
+    if (!(await runCheck(check, stopping))) failed.push(check.name);
   }
-  return { passed, failed: CHECKS.length - passed };
+  return { passed: CHECKS.length - failed.length, failed };
 }
 
 /** Whether the check passed; what it has to say is shown only when it did not. */

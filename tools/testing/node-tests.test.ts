@@ -17,13 +17,23 @@ async function outcomeOf(...sources: readonly string[]) {
     return file;
   });
   const { passed, failed } = await runGroup(files, new AbortController().signal);
-  return { passed, failed };
+  return { passed, failed: failed.length };
 }
 
 test('files that share a process are counted together', async () => {
   const broken = `test('broken', () => { throw new Error(); });`;
   assert.deepEqual(await outcomeOf(FINE, `${FINE} ${broken}`), { passed: 2, failed: 1 });
   assert.deepEqual(await outcomeOf(FINE, FINE), { passed: 2, failed: 0 });
+});
+
+test('what failed is named', async () => {
+  const file = path.join(folder, 'named.test.mjs');
+  writeFileSync(
+    file,
+    `import { test } from 'node:test'; test('one and one are three', () => { throw new Error(); });`,
+  );
+  const { failed } = await runGroup([file], new AbortController().signal);
+  assert.deepEqual(failed, [`${path.relative('.', file)}: one and one are three`]);
 });
 
 test('what fails after the tests of a file fails the group', async () => {

@@ -72,7 +72,7 @@ export async function runGroup(
     timeout: LONGEST_GROUP_MS,
     killSignal: 'SIGKILL',
   });
-  let report: GroupReport = { passed: 0, failed: 0, timed: [] };
+  let report: GroupReport = { passed: 0, failed: [], timed: [] };
   child.on('message', (message) => {
     report = message as GroupReport;
   });
@@ -81,6 +81,7 @@ export async function runGroup(
   const output = (await Promise.all(printed)).join('');
   if (code === 0) return { ...report, output };
   // An error outside of all tests, or a process that did not end.
-  const note = `These files did not end in order: ${files.join(', ')}\n`;
-  return { ...report, failed: Math.max(report.failed, 1), output: `${output}${note}` };
+  const note = `These files did not end in order: ${files.join(', ')}`;
+  const failed = report.failed.length > 0 ? report.failed : [note];
+  return { ...report, failed, output: `${output}${note}\n` };
 }

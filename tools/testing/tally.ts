@@ -1,14 +1,15 @@
 /** How a number of tests ended. */
 export interface Tally {
   readonly passed: number;
-  readonly failed: number;
+  /** What failed, by name: a long run ends with the list, since what it printed may be cut. */
+  readonly failed: readonly string[];
 }
 
 export function addUp(tallies: readonly Tally[]): Tally {
-  return tallies.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-    { passed: 0, failed: 0 },
-  );
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.flatMap(({ failed }) => failed),
+  };
 }
 
 /** How long one test, or one file of tests, took. */

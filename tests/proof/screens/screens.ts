@@ -13,8 +13,8 @@ export const screens: Proof = {
       thorough: true,
       stopping: new AbortController().signal,
     });
-    findings.operations = passed + failed;
-    if (failed > 0) findings.mishandled.push(`${failed} journeys`);
+    findings.operations = passed + failed.length;
+    findings.mishandled.push(...failed);
     findings.summary = `${passed} journeys`;
     return findings;
   },
