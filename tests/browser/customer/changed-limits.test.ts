@@ -76,7 +76,10 @@ test('customers read no default of a limit where they move money', async ({ page
   await expectNoDefaults(reviewed);
 });
 
-test('customers read no default of a limit in any other dialog', async ({ page, bank }) => {
+test('customers read no default of a limit in any other dialog', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await atDashboard(page, bank, { checking: 1237n, credit: 2222n });
   const dialogs = {
     deposit: 'Mobile Check Deposit',
@@ -96,7 +99,7 @@ test('customers read no default of a limit in any other dialog', async ({ page, 
   }
 });
 
-test('staff read no default of a limit', async ({ page, bank }) => {
+test('staff read no default of a limit', { tag: '@thorough' }, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Changed', accounts: { checking: 77n } });
   await placeWire(bank, robin, { amount: '61.00' });
   await openPortal(page, bank);

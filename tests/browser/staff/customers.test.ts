@@ -149,7 +149,11 @@ test('the first administrator can be neither blocked nor deleted, and it says wh
   }
 });
 
-test('a decision by another staff member is shown', async ({ page, bank, browser }) => {
+test('a decision by another staff member is shown', { tag: '@thorough' }, async ({
+  page,
+  bank,
+  browser,
+}) => {
   await makeCustomer(bank, { lastName: 'Wantedtwice' });
   const second = await (await browser.newContext({ baseURL: bank.url })).newPage();
   for (const each of [page, second]) {
@@ -167,10 +171,9 @@ test('a decision by another staff member is shown', async ({ page, bank, browser
   await second.context().close();
 });
 
-test('a customer made by hand gets the chosen accounts and can be found', async ({
-  page,
-  bank,
-}) => {
+test('a customer made by hand gets the chosen accounts and can be found', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await openPortal(page, bank);
   await toTab(page, 'Customers');
   await page.getByRole('button', { name: 'Create User' }).click();

@@ -97,7 +97,9 @@ test('a journal is reversed from the list of transactions, and then cannot be ag
   expect((await balancesOf(bank, account)).balance).toBe('40.00');
 });
 
-test('an account is closed into another one from the customer’s page', async ({ page, bank }) => {
+test('an account is closed into another one from the customer’s page', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, {
     lastName: 'Closing',
     accounts: { checking: 40n, savings: 60n },
@@ -114,7 +116,9 @@ test('an account is closed into another one from the customer’s page', async (
   expect((await checkingOf(bank, robin)).balance).toBe('100.00');
 });
 
-test('a completed wire is returned, and its history names every step', async ({ page, bank }) => {
+test('a completed wire is returned, and its history names every step', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Wired', accounts: { checking: 500n } });
   const approver = await makeStaff(bank, 'approver');
   const id = await placeWire(bank, robin, { amount: '125.00' });

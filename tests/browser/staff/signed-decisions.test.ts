@@ -54,10 +54,9 @@ test('staff see a verified signature, and sign their approval at the press of th
   expect(await decisionsSignedBy(bank, approver.id)).toEqual([id]);
 });
 
-test('a staff member whose device is elsewhere approves without signing', async ({
-  page,
-  bank,
-}) => {
+test('a staff member whose device is elsewhere approves without signing', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const lastName = 'Elsewhere';
   const customer = await makeCustomer(bank, { lastName, accounts: { checking: 900n } });
   const { device: phone } = await addPasskey(bank, customer);

@@ -8,11 +8,9 @@ import { item, narrowTo, sendNow } from './queues/queue.ts';
 
 const REJECTED = 'This link could not be opened';
 
-test('a table has an address with its filters and without the search, for a colleague too', async ({
-  page,
-  bank,
-  browser,
-}) => {
+test('a table has an address with its filters and without the search, for a colleague too', {
+  tag: '@thorough',
+}, async ({ page, bank, browser }) => {
   await openPortal(page, bank);
   await toTab(page, 'Customers');
   await search(page, 'nobody of this name');

@@ -71,7 +71,9 @@ test('titles and descriptions are all different', async ({ page }) => {
   expect(seen.size).toBe(publicRoutes.length * 2);
 });
 
-test('the FDIC sign is seen without scrolling on the pages that need it', async ({ page }) => {
+test('the FDIC sign is seen without scrolling on the pages that need it', {
+  tag: '@thorough',
+}, async ({ page }) => {
   for (const size of [phone, tablet, desktop]) {
     await page.setViewportSize(size);
     for (const route of ['/', '/login', '/open-account']) {

@@ -13,7 +13,7 @@ import { ledgerCommands, type RealLedger } from './commands.ts';
 import { requireSameHistory } from './compare-ledgers.ts';
 import { type ReferenceAccount, ReferenceLedger } from './reference-ledger.ts';
 
-const SEQUENCES = { small: 100, ci: 2_000, nightly: 100_000 };
+const SEQUENCES = { small: 60, ci: 2_000, nightly: 100_000 };
 // The whole ledger is checked at the end, so that it must not grow for ever.
 const SEQUENCES_PER_DATABASE = 1_000;
 const MOST_COMMANDS = 50;

@@ -13,7 +13,7 @@ import {
 } from './race-scenarios.ts';
 import { returnRaces } from './return-races.ts';
 
-const ROUNDS = { small: 10, ci: 100, nightly: 5_000 };
+const ROUNDS = { small: 5, ci: 100, nightly: 5_000 };
 const LIMITS = {
   LIMIT_REQUESTS_PER_MINUTE: '1000000',
   LIMIT_SESSIONS_PER_SUBJECT: '1000000',

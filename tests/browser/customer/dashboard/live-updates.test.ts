@@ -34,11 +34,9 @@ test('an arriving credit and a decided wire are on the open page', async ({ page
   await expect(progress.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step');
 });
 
-test('two tabs share one stream, and the second goes on when the first is closed', async ({
-  page,
-  context,
-  bank,
-}) => {
+test('two tabs share one stream, and the second goes on when the first is closed', {
+  tag: '@thorough',
+}, async ({ page, context, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   const streams = watchStreams(context);
   const live = untilLive(page);
@@ -73,7 +71,11 @@ test('what happens between the loading of the page and its stream is not missed'
   await expect(account(page, 'Everyday Checking')).toContainText('$1,005.00');
 });
 
-test('where streams are refused, the page polls as before', async ({ page, context, bank }) => {
+test('where streams are refused, the page polls as before', { tag: '@thorough' }, async ({
+  page,
+  context,
+  bank,
+}) => {
   await refuseStreams(context);
   const streams = watchStreams(context);
   const robin = await makeCustomer(bank, { accounts: { checking: 1_000n } });

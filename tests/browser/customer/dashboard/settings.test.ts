@@ -100,7 +100,10 @@ test('another e-mail address needs password and code, and the code that is maile
   await expect(page.getByLabel('Code from the email')).toBeHidden();
 });
 
-test('an authenticator app is set up by its QR code, and removed', async ({ page, bank }) => {
+test('an authenticator app is set up by its QR code, and removed', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await makeCustomer(bank);
   await signInAs(page, customer);
   await openSettings(page, 'Security');

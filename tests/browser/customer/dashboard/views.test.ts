@@ -128,10 +128,9 @@ test('a tab of a dialog is in the address, and stays when Back is taken back', {
   await expect(security).toHaveAttribute('aria-selected', 'true');
 });
 
-test('an address that names nothing, or another customer’s account, opens the plain page', async ({
-  page,
-  bank,
-}) => {
+test('an address that names nothing, or another customer’s account, opens the plain page', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const casey = await makeCustomer(bank, { accounts: { checking: 10n } });
   const foreign = accountOf(casey, 'checking');
   await openWithCoffees(page, bank);

@@ -78,10 +78,9 @@ test('a request is sent once, and a notice stands where it could be made', async
   await expect(page.getByRole('button', { name: TITLE })).toHaveCount(0);
 });
 
-test('a reload before, and another while a request is being sent, make one request', async ({
-  page,
-  bank,
-}) => {
+test('a reload before, and another while a request is being sent, make one request', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank, { checking: 100n, credit: 1000n });
   const fillIn = async () => {
     const dialog = await openLimit(page);

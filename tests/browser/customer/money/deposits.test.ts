@@ -104,10 +104,9 @@ test('a check that was refused says why', async ({ page, bank }) => {
   await expect(dialog).toContainText('Reason: The picture is not clear.');
 });
 
-test('a reload before, and another while a check is being sent, deposit it once', async ({
-  page,
-  bank,
-}) => {
+test('a reload before, and another while a check is being sent, deposit it once', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank);
   const [front, back] = [await picture(page), await picture(page)];
   const submit = page.getByRole('button', { name: 'Deposit check', exact: true });
@@ -165,7 +164,10 @@ test('a file that is no picture, or a broken one, is refused before it is sent',
   await expect(front).not.toContainText('cannot be opened');
 });
 
-test('a photograph that is too large is made smaller and taken', async ({ page, bank }) => {
+test('a photograph that is too large is made smaller and taken', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   test.slow();
   await atDashboard(page, bank);
   const dialog = await openDeposit(page);

@@ -193,7 +193,10 @@ test('a payment that is not there says so', async ({ page, bank, pageErrors }) =
   forgive(pageErrors, '404');
 });
 
-test('recipients are added, renamed, corrected and deleted', async ({ page, bank }) => {
+test('recipients are added, renamed, corrected and deleted', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await atDashboard(page, bank);
   const dialog = await openRecipients(page);
   await expect(dialog.getByText('No recipients yet')).toBeVisible();

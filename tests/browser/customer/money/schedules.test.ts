@@ -100,10 +100,9 @@ test('a schedule is skipped, changed for one day and as a whole, paused, resumed
   await expect(part(page, 'Coming up')).toHaveCount(0);
 });
 
-test('what failed says why, and a bill and a wire are scheduled where they are typed', async ({
-  page,
-  bank,
-}) => {
+test('what failed says why, and a bill and a wire are scheduled where they are typed', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank, { checking: 10n, business_checking: 0n });
   await savePayee(bank, customer, { name: 'Fir Grove' });
   await makeSchedule(bank, customer, { amount: '40.00' });

@@ -102,7 +102,10 @@ test('a signature can be chosen where none is asked for', async ({ page, bank })
   expect(await signedBy(bank, customer)).toEqual(['iPhone']);
 });
 
-test('a second device signs too, and a removed one no more', async ({ page, bank }) => {
+test('a second device signs too, and a removed one no more', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const { customer, device } = await atDashboard(page, bank, {
     above: '1.00',
     newRecipients: true,
@@ -129,7 +132,7 @@ test('a second device signs too, and a removed one no more', async ({ page, bank
   expect(await signedBy(bank, customer)).toEqual(['Laptop']);
 });
 
-test('a bill is signed like a wire', async ({ page, bank }) => {
+test('a bill is signed like a wire', { tag: '@thorough' }, async ({ page, bank }) => {
   const { customer } = await atDashboard(page, bank, { above: '50.00', newRecipients: false });
   await savePayee(bank, customer);
   const dialog = await openDialog(page, /^Pay Bills/, 'Pay Bills');

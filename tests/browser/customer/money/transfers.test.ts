@@ -341,7 +341,7 @@ test.describe('when sending fails', () => {
   });
 });
 
-test('a reload before sending sends nothing', async ({ page, bank }) => {
+test('a reload before sending sends nothing', { tag: '@thorough' }, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank);
   await fill(await openWire(page, 'Domestic Wire'), domesticFields);
   await review(page);

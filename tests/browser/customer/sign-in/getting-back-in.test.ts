@@ -123,10 +123,9 @@ test('a customer with an authenticator app is asked for its code before the pass
   await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
 });
 
-test('the dashboard suggests an authenticator app; its recovery codes are saved and one logs in', async ({
-  page,
-  bank,
-}) => {
+test('the dashboard suggests an authenticator app; its recovery codes are saved and one logs in', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   const stolen = await signIn(bank, 'customer', customer.id);
   await signInAs(page, customer);

@@ -87,10 +87,9 @@ test('a wire that went out without an answer is not sent again by coming back', 
   forgive(pageErrors, 'net::ERR_FAILED');
 });
 
-test('a bill half filled in when the time runs out is there again, and is paid once', async ({
-  page,
-  bank,
-}) => {
+test('a bill half filled in when the time runs out is there again, and is paid once', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await page.clock.install({ time: bank.clock.now() });
   const customer = await atDashboard(page, bank);
   const { cookies } = customer;
@@ -119,7 +118,10 @@ test('a bill half filled in when the time runs out is there again, and is paid o
   });
 });
 
-test('a new payee half typed is there again, on its own tab', async ({ page, bank }) => {
+test('a new payee half typed is there again, on its own tab', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await atDashboard(page, bank);
   const dialog = await openDialog(page, /^Pay Bills/, 'Pay Bills');
   await dialog.getByRole('button', { name: 'Add a payee' }).click();

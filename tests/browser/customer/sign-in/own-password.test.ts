@@ -79,10 +79,9 @@ test('a customer whose password staff chose sees the dashboard only with an own 
   expect((await enterPassword(bank, { ...customer, password: OWN })).status).toBe(200);
 });
 
-test('a rejected password shows why, and leaving asks again at the next sign-in', async ({
-  page,
-  bank,
-}) => {
+test('a rejected password shows why, and leaving asks again at the next sign-in', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await madeByStaff(bank, 'Linnet');
   await logIn(page, bank, customer);
   const main = page.getByRole('main');

@@ -161,10 +161,9 @@ test('adding takes the right code; one who cancels tries again without another',
   expect(await device.passkeys()).toBe(1);
 });
 
-test('a second device signs in too, and goes on when the first is removed', async ({
-  page,
-  bank,
-}) => {
+test('a second device signs in too, and goes on when the first is removed', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const { device, customer } = await atPanel(page, bank);
   await add(page, customer, await poolCode(bank), 'Old phone');
   await expect(row(page, 'Old phone')).toBeVisible();

@@ -117,10 +117,9 @@ test('every rule of the second step is checked, and the customer can go back', a
   await expect(code(page)).toHaveValue('');
 });
 
-test('a reload before the code changes nothing, and one can begin again', async ({
-  page,
-  bank,
-}) => {
+test('a reload before the code changes nothing, and one can begin again', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   const living = await poolCode(bank);
   await signInAs(page, customer);

@@ -90,10 +90,9 @@ test('back from the code, everything is still there and nothing was sent', async
   });
 });
 
-test('a bill to a new payee asks for a code, and is then paid once under its first key', async ({
-  page,
-  bank,
-}) => {
+test('a bill to a new payee asks for a code, and is then paid once under its first key', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank);
   await savePayee(bank, customer, { name: 'Larch Creek Utilities' });
   const keys: (string | undefined)[] = [];

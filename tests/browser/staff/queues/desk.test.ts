@@ -68,7 +68,10 @@ test('a reload within the time sends a decision once', async ({ page, bank }) =>
   expect(lines.filter(({ action }) => action === 'approve-transfer')).toHaveLength(1);
 });
 
-test('leaving the queue, and signing out, send a decision at once', async ({ page, bank }) => {
+test('leaving the queue, and signing out, send a decision at once', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { lastName: 'Leaver', accounts: { checking: 900n } });
   const [first, second] = [await placeWire(bank, robin), await placeWire(bank, robin)];
   await openPortal(page, bank, 'approver');
@@ -143,7 +146,10 @@ test('in the split view keys go through the cases, and a decision is for the one
   expect(sent[0]).toMatch(/deny$/);
 });
 
-test('two clicks at one spot of the split view decide one case', async ({ page, bank }) => {
+test('two clicks at one spot of the split view decide one case', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (let count = 0; count < 10; count += 1) {
     await applied(bank, { lastName: `Clicker${count}`, email: `click${count}@mail.example` });

@@ -37,7 +37,7 @@ async function askForCredit(bank: TestApp, { cookies }: TestStaff, customer: Tes
   expect(reply.json()['status'], reply.text).toBe('pending');
 }
 
-test('a manual posting waits for approval by another staff member', async ({
+test('a manual posting waits for approval by another staff member', { tag: '@thorough' }, async ({
   page,
   bank,
   browser,
@@ -66,7 +66,11 @@ test('a manual posting waits for approval by another staff member', async ({
   await other.context().close();
 });
 
-test('the second person says no, and nothing is posted', async ({ page, bank, browser }) => {
+test('the second person says no, and nothing is posted', { tag: '@thorough' }, async ({
+  page,
+  bank,
+  browser,
+}) => {
   await refuseStreams(page.context());
   const robin = await makeCustomer(bank, { lastName: 'Nohands', accounts: { checking: 100n } });
   const asking = await openPortal(page, bank);
@@ -213,11 +217,9 @@ test('a check that needs two people says who asked, and is posted by the second'
   await other.context().close();
 });
 
-test('money of a deleted customer is paid out, a large amount by two people', async ({
-  page,
-  bank,
-  browser,
-}) => {
+test('money of a deleted customer is paid out, a large amount by two people', {
+  tag: '@thorough',
+}, async ({ page, bank, browser }) => {
   const robin = await makeCustomer(bank, { lastName: 'Longgone', accounts: { checking: 700n } });
   const staff = await openPortal(page, bank);
   await bank.request('DELETE', `/api/admin/users/${robin.id}`, { cookies: staff.cookies });
@@ -246,10 +248,9 @@ test('money of a deleted customer is paid out, a large amount by two people', as
   await other.context().close();
 });
 
-test('an opening deposit that never came is taken back after a question', async ({
-  page,
-  bank,
-}) => {
+test('an opening deposit that never came is taken back after a question', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const staff = await openPortal(page, bank, 'approver');
   const accountId = await openHeld(bank, staff, 'Nevercame');
   await toDepositsToConfirm(page, 'nevercame');

@@ -45,7 +45,9 @@ async function picture(page: Page, text: string): Promise<string> {
   return bytes.toString('base64');
 }
 
-test('a higher limit is granted in part, and the customer hears of it', async ({ page, bank }) => {
+test('a higher limit is granted in part, and the customer hears of it', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Limitson', accounts: { credit: 2_000n } });
   await askForLimit(bank, robin, '9000.00');
   await openPortal(page, bank, 'approver');
@@ -142,10 +144,9 @@ test('a check is seen from both sides, zoomed into, and posted on approval', asy
   expect((await checkingOf(bank, robin)).balance).toBe('300.00');
 });
 
-test('a check that was deposited before is flagged, and denied with a reason', async ({
-  page,
-  bank,
-}) => {
+test('a check that was deposited before is flagged, and denied with a reason', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Doubleday', accounts: { checking: 0n } });
   const frontImage = await picture(page, 'Twice');
   await depositCheck(bank, robin, { frontImage });

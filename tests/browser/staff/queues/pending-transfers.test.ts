@@ -145,11 +145,9 @@ test('what was typed is not thrown away without a question', async ({ page, bank
   expect(await statusOf(bank, id)).toBe('pending');
 });
 
-test('when two staff members decide on one wire, one wins and the other sees why', async ({
-  page,
-  bank,
-  browser,
-}) => {
+test('when two staff members decide on one wire, one wins and the other sees why', {
+  tag: '@thorough',
+}, async ({ page, bank, browser }) => {
   const robin = await makeCustomer(bank, { lastName: 'Racewell', accounts: { checking: 500n } });
   const id = await placeWire(bank, robin);
   const second = await browser.newContext({ baseURL: bank.url });
@@ -180,10 +178,9 @@ test('when two staff members decide on one wire, one wins and the other sees why
   await second.close();
 });
 
-test('a wire that the customer called back meanwhile was no colleague’s', async ({
-  page,
-  bank,
-}) => {
+test('a wire that the customer called back meanwhile was no colleague’s', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await refuseStreams(page.context());
   const robin = await makeCustomer(bank, { lastName: 'Backcall', accounts: { checking: 500n } });
   const id = await placeWire(bank, robin);
@@ -199,10 +196,9 @@ test('a wire that the customer called back meanwhile was no colleague’s', asyn
   );
 });
 
-test('a decision holds where only the list fails afterwards, and says so', async ({
-  page,
-  bank,
-}) => {
+test('a decision holds where only the list fails afterwards, and says so', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Heldlist', accounts: { checking: 500n } });
   const id = await placeWire(bank, robin);
   await openPortal(page, bank, 'approver');

@@ -50,10 +50,9 @@ test('a correction that waits is counted on its tab and posted by a second perso
   expect((await balancesOf(bank, account)).balance).toBe('40.00');
 });
 
-test('a closing that waits for a second person is denied on the customer’s page', async ({
-  page,
-  bank,
-}) => {
+test('a closing that waits for a second person is denied on the customer’s page', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, {
     lastName: 'Leaving',
     accounts: { checking: 20_000n },

@@ -67,11 +67,9 @@ test('an invited colleague chooses a password by the link and is in the portal',
   await again.context().close();
 });
 
-test('a reset mails a link; an app that is set up is asked for after it', async ({
-  page,
-  bank,
-  browser,
-}) => {
+test('a reset mails a link; an app that is set up is asked for after it', {
+  tag: '@thorough',
+}, async ({ page, bank, browser }) => {
   const colleague = await makeStaff(bank, 'approver');
   const app = await setUpApp(bank, colleague, '/api/admin/auth/authenticator');
   await openPortal(page, bank);

@@ -5,10 +5,9 @@ import { hydrated } from '../../visitor/visitor.ts';
 
 const test = testAtLocalhostWith({ env: { SETTING_STAFF_AUTHENTICATOR: 'on' } });
 
-test('a passkey is the second factor that the bank requires of its staff', async ({
-  page,
-  bank,
-}) => {
+test('a passkey is the second factor that the bank requires of its staff', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await noSuggestions(page);
   const device = await addDevice(page);
   await device.answers(true);

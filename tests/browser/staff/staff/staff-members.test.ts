@@ -93,7 +93,10 @@ test('a colleague gets another role, and is blocked, let in again and removed', 
   expect(await mayEnter()).toBe(401);
 });
 
-test('a colleague who is a customer too is known as one', async ({ page, bank }) => {
+test('a colleague who is a customer too is known as one', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { lastName: 'Bothways' });
   const colleague = await makeStaff(bank, 'approver');
   await openPortal(page, bank);
@@ -177,10 +180,9 @@ test('an approver sees the colleagues and changes none', async ({ page, bank }) 
   await expect(page.getByRole('button', { name: /^Manage/ })).toHaveCount(0);
 });
 
-test('an authenticator app is set up by a code to scan, and removed again', async ({
-  page,
-  bank,
-}) => {
+test('an authenticator app is set up by a code to scan, and removed again', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const me = await openPortal(page, bank, 'approver');
   await toTab(page, 'Staff');
   await page.getByRole('button', { name: 'Set up authenticator' }).click();

@@ -25,7 +25,9 @@ async function whoIsSignedIn(page: Page): Promise<string | undefined> {
   return reply.ok() ? (await reply.json()).admin.email : undefined;
 }
 
-test('a staff member adds a passkey, signs in with it, and removes it', async ({ page, bank }) => {
+test('a staff member adds a passkey, signs in with it, and removes it', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await noSuggestions(page);
   const device = await addDevice(page);
   await device.answers(true);
