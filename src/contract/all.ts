@@ -9,6 +9,7 @@ import {
   listAccounts,
   listAdjustments,
   listAllAccounts,
+  nameAccount,
 } from './accounts/accounts.ts';
 import {
   changeAlertRules,
@@ -341,6 +342,7 @@ export const allEndpoints: readonly Endpoint[] = [
   denyLimitRequest,
 
   listAccounts,
+  nameAccount,
   listAllAccounts,
   exportAllAccounts,
   creditAccount,

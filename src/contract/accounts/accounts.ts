@@ -10,7 +10,7 @@ import { id, personId } from '../fields/id.ts';
 import { productId } from '../fields/product-id.ts';
 import { needsSecondApproval } from '../fields/second-person.ts';
 import { signature } from '../fields/signature.ts';
-import { line, optionalParagraph, orAbsent } from '../fields/text.ts';
+import { clearableLine, line, nullableText, optionalParagraph, orAbsent } from '../fields/text.ts';
 import { calendarDate, timestamp } from '../fields/timestamp.ts';
 import { listQuery } from '../lists/list-query.ts';
 
@@ -35,8 +35,10 @@ const money = {
 
 const ofProduct = { productId, productName: z.string() };
 
+/** An account of a customer, as staff see it too. */
 export const account = z.object({
   id,
+  /** The bank's own name of it. */
   accountName: z.string(),
   accountNumber: z.string(),
   accountType,
@@ -46,6 +48,9 @@ export const account = z.object({
   createdAt: timestamp,
 });
 
+/** What its owner calls it is for the owner alone. */
+const ownAccount = z.extend(account, { nickname: nullableText });
+
 export const listAccounts = endpoint({
   feature: 'accounts',
   summary: 'The customer’s own accounts, with the holds on each and when they end.',
@@ -53,7 +58,19 @@ export const listAccounts = endpoint({
   path: '/api/accounts',
   access: 'customer',
   query: listQuery(['createdAt']),
-  reply: z.object({ accounts: z.array(account) }),
+  reply: z.object({ accounts: z.array(ownAccount) }),
+});
+
+export const nameAccount = endpoint({
+  feature: 'accounts',
+  summary: 'Gives one of the customer’s own accounts a nickname. An empty text removes it.',
+  method: 'PUT',
+  path: '/api/accounts/:accountId/nickname',
+  access: 'customer',
+  params: z.object({ accountId: id }),
+  body: body({ nickname: clearableLine({ label: 'Nickname', max: 40 }) }),
+  reply: z.object({ id, nickname: nullableText }),
+  refusals: ['not-found'],
 });
 
 const allAccountsQuery = listQuery(['createdAt', 'balance', 'userName'], {

@@ -8,6 +8,7 @@ export const accountRights = [
   'deposit',
   'cards',
   'credit-limit',
+  'nickname',
 ] as const;
 
 export type AccountRight = (typeof accountRights)[number];

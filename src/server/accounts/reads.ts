@@ -31,6 +31,7 @@ export function shownMoney(accountType: AccountType, { balance, held, limit }: M
 interface StoredAccount extends Money {
   readonly id: string;
   readonly accountName: string;
+  readonly nickname: string | null;
   readonly accountNumber: string;
   readonly accountType: AccountType;
   readonly productId: string;
@@ -55,7 +56,7 @@ interface StoredHold {
  */
 export async function listOwnAccounts(db: Db, customerId: string): Promise<OwnAccountRow[]> {
   const { text, values } =
-    sql`select a.id, a.account_name as "accountName", a.account_number as "accountNumber",
+    sql`select a.id, a.account_name as "accountName", a.nickname, a.account_number as "accountNumber",
         a.account_type as "accountType", a.product_id as "productId", p.name as "productName",
         a.created_at as "createdAt", l.balance_cents as balance,
         l.held_cents as held, l.credit_limit_cents as limit,

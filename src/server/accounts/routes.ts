@@ -15,6 +15,7 @@ import { listCorrections } from './corrections/corrections.ts';
 import { denyCorrection } from './corrections/deny-correction.ts';
 import { readJournalForReversal } from './corrections/read-journal-for-reversal.ts';
 import { reverseJournal } from './corrections/reverse-journal.ts';
+import { nameAccount } from './name-account.ts';
 import { listAllAccounts, listOwnAccounts } from './reads.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,9 +23,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const serve = serveActions(app, deps);
   mount(app, contract.listAccounts, async (call) => {
     const all = await listOwnAccounts(pool, call.visitor.session.subjectId);
-    const searchTextOf = (row: (typeof all)[number]) => `${row.accountName} ${row.accountNumber}`;
+    const searchTextOf = ({ nickname, accountName, accountNumber }: (typeof all)[number]) =>
+      `${nickname ?? ''} ${accountName} ${accountNumber}`;
     return { accounts: pageReply(call, pageOfShortList(all, call.query, searchTextOf)) };
   });
+  serve(contract.nameAccount, nameAccount);
   serve(contract.listAllAccounts, async ({ pool: reads }, call) =>
     pageReply(call, await listAllAccounts(reads, call.query)),
   );

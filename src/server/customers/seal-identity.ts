@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { one, run, type Tx } from '#database/connection.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
+import { ownedAccounts } from '../people/access.ts';
 import { customerCell } from './insert-customer.ts';
 
 /**
@@ -28,6 +29,11 @@ export async function sealIdentity(tx: Tx, keys: KeyRing, id: string, now: Date)
   await run(
     tx,
     sql`update cards set card_holder_name = 'Former customer' where customer_id = ${id}`,
+  );
+  await run(
+    tx,
+    sql`update accounts set nickname = null
+        where id in (${ownedAccounts(id)}) and nickname is not null`,
   );
   await run(tx, sql`delete from activation_codes where customer_id = ${id}`);
   await run(tx, sql`delete from recovery_codes where subject_id = ${id}`);

@@ -29,7 +29,7 @@ import { accessTo, getOwner } from './access.ts';
 const bank = await startBank();
 
 interface AccountCall {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
 }
@@ -76,6 +76,7 @@ function callsOf({ accountId, creditId, otherId, payeeId }: UsedAccounts): Accou
       employmentStatus: 'full-time',
       reason: 'A larger kitchen.',
     }),
+    { method: 'PUT', path: `/api/accounts/${accountId}/nickname`, body: { nickname: 'Mine' } },
   ];
 }
 

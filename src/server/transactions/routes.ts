@@ -27,7 +27,10 @@ export function transactionRoutes(app: FastifyInstance, deps: Deps): void {
     const { visitor, query } = call;
     const { subjectId } = visitor.session;
     const names = new Map(
-      (await listOwnAccounts(pool, subjectId)).map(({ id, accountName }) => [id, accountName]),
+      (await listOwnAccounts(pool, subjectId)).map(({ id, nickname, accountName }) => [
+        id,
+        nickname ?? accountName,
+      ]),
     );
     const maxRows = query.limit ?? exportRows;
     const page = await listOwnTransactions(slowPool, subjectId, query, maxRows);

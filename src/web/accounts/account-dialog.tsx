@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { isCredit } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
-import type { OwnAccount } from '../base/account/own-account.ts';
+import { type OwnAccount, shownName } from '../base/account/own-account.ts';
+import { useLazyDialog } from '../base/page/use-lazy-dialog.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { AccountInterest } from './account-interest.tsx';
 import { AccountNumbers } from './account-numbers.tsx';
@@ -21,14 +23,26 @@ interface Props {
 /** All there is to know about one account. */
 export function AccountDialog(props: Props) {
   const { account, transactions, creditLimit, statements, onClose } = props;
+  const { nickname, accountName, productName, accountType } = account;
+  const naming = useLazyDialog();
   return (
     <Dialog title="Account Details" wide steady onClose={onClose}>
-      <p data-autofocus tabIndex={-1} className="text-xl leading-7 font-semibold">
-        {account.accountName}
-        <span className="block text-base font-normal text-muted">
-          {account.productName} · {kindName(account.accountType)}
-        </span>
-      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p
+          data-autofocus
+          tabIndex={-1}
+          className="min-w-0 text-xl leading-7 font-semibold wrap-anywhere"
+        >
+          {shownName(account)}
+          <span className="block text-base font-normal text-muted">
+            {nickname !== null && `${accountName} · `}
+            {productName} · {kindName(accountType)}
+          </span>
+        </p>
+        <Button kind="quiet" size="small" onClick={() => naming.open(() => openNickname(account))}>
+          {nickname === null ? 'Add nickname' : 'Change nickname'}
+        </Button>
+      </div>
       <div className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
         <div>
           <h3 className="mb-2 text-xl leading-7">Balance</h3>
@@ -57,6 +71,12 @@ export function AccountDialog(props: Props) {
           </div>
         </div>
       )}
+      {naming.show(undefined)}
     </Dialog>
   );
+}
+
+async function openNickname(account: OwnAccount) {
+  const { NicknameDialog } = await import('./nickname-dialog.tsx');
+  return (_: undefined, close: () => void) => <NicknameDialog account={account} onClose={close} />;
 }

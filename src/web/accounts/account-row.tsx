@@ -2,7 +2,7 @@ import { readPrinted, ZERO } from '#money/cents.ts';
 import { isBusiness, isCredit } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import { Balance } from '../base/account/balance.tsx';
-import type { OwnAccount } from '../base/account/own-account.ts';
+import { type OwnAccount, shownName } from '../base/account/own-account.ts';
 import { Icon } from '../ui/icons/icon.tsx';
 
 import { heldOn, owedOn } from './balance-parts.ts';
@@ -27,7 +27,9 @@ export function AccountRow({ account, onOpen }: Props) {
       <span className="flex min-w-0 grow items-center gap-3.5">
         <KindIcon account={account} />
         <span className="min-w-0">
-          <span className="block font-semibold sm:text-[1.0625rem]">{account.accountName}</span>
+          <span className="block font-semibold wrap-anywhere sm:text-[1.0625rem]">
+            {shownName(account)}
+          </span>
           <Facts account={account} />
         </span>
       </span>

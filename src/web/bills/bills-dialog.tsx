@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { challengePayment, listPayees, payBill } from '#endpoints/payments/bills.ts';
-import { accountLabel, findAccount, type OwnAccount } from '../base/account/own-account.ts';
+import { bankLabel, findAccount, type OwnAccount } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { isRepetition } from '../base/api/submit-idempotently.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
@@ -81,6 +81,7 @@ export function BillsDialog(props: Props) {
     draftName: 'bills/timing',
   });
   const scheduling = useScheduling({
+    accounts,
     onLooked: () => setReview(true),
     onScheduled: onScheduled ?? onClose,
     onCodeNeeded: setStepUp,
@@ -246,7 +247,7 @@ export function BillsDialog(props: Props) {
           ) : (
             <>
               <PaymentReview draft={form.values} accounts={accounts} payee={payee} />
-              <SigningSection signing={signing} from={account && accountLabel(account)} />
+              <SigningSection signing={signing} from={account && bankLabel(account)} />
             </>
           )}
         </>
@@ -263,7 +264,7 @@ export function BillsDialog(props: Props) {
           tabs={[
             { id: 'pay', label: 'Pay a bill', content: <Loaded from={payees}>{paying}</Loaded> },
             { id: 'payees', label: 'Payees', content: <Loaded from={payees}>{managing}</Loaded> },
-            { id: 'history', label: 'History', content: <PaymentHistory /> },
+            { id: 'history', label: 'History', content: <PaymentHistory accounts={accounts} /> },
           ]}
         />
       )}

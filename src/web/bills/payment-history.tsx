@@ -1,5 +1,6 @@
 import { listBillPayments } from '#endpoints/payments/bills.ts';
 import { Balance } from '../base/account/balance.tsx';
+import { type OwnAccount, shownNameOf } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';
@@ -17,7 +18,7 @@ import { paymentStatusNames, paymentTones } from './payment-status.ts';
 type Payment = Row<typeof listBillPayments>;
 
 /** Payments made and to come; one that has not been sent can be cancelled. */
-export function PaymentHistory() {
+export function PaymentHistory({ accounts }: { readonly accounts: readonly OwnAccount[] }) {
   const payments = useEndpointPages(listBillPayments, { query: { limit: '20' }, isShared: true });
   if (payments.error) {
     const text = refusalSentence(payments.error, 'Your payments could not be loaded.');
@@ -39,7 +40,11 @@ export function PaymentHistory() {
     <>
       <ul className="divide-y divide-hair">
         {payments.rows.map((payment) => (
-          <OnePayment key={payment.id} payment={payment} />
+          <OnePayment
+            key={payment.id}
+            payment={payment}
+            fromName={shownNameOf(accounts, payment.fromAccountId, payment.fromAccountName)}
+          />
         ))}
       </ul>
       {payments.hasMore && (
@@ -57,16 +62,21 @@ export function PaymentHistory() {
   );
 }
 
-function OnePayment({ payment }: { readonly payment: Payment }) {
-  const { payeeName, fromAccountName, amount, payOn, status, memo, failure } = payment;
+interface OneProps {
+  readonly payment: Payment;
+  readonly fromName: string;
+}
+
+function OnePayment({ payment, fromName }: OneProps) {
+  const { payeeName, amount, payOn, status, memo, failure } = payment;
   const isToCome = status === 'scheduled' || status === 'review';
   const isGoing = isToCome || status === 'completed';
   return (
     <li className="flex flex-wrap justify-between gap-x-4 gap-y-2 py-4 first:pt-0">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{payeeName}</p>
-        <p className="text-sm text-muted">
-          {formatDate(payOn)} from {fromAccountName}
+        <p className="text-sm text-muted wrap-anywhere">
+          {formatDate(payOn)} from {fromName}
         </p>
         <p className="text-sm text-muted wrap-anywhere">{destinationText(payment.destination)}</p>
         {isGoing && status !== 'review' && (

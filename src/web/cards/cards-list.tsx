@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { type OwnAccount, shownName } from '../base/account/own-account.ts';
 import { lazyWhenQuiet } from '../base/events/lazy-when-quiet.ts';
 import { BankPhone } from '../base/format/bank-phone.tsx';
 import { type Card, isUsable } from './card-state.ts';
@@ -8,25 +9,26 @@ const LockButton = lazyWhenQuiet(async () => (await import('./lock-button.tsx'))
 
 interface Props {
   readonly cards: readonly Card[];
-  /** What the account behind a card is called. */
-  readonly nameOf: (accountId: string) => string;
+  /** The account behind a card. */
+  readonly accountOf: (accountId: string) => OwnAccount | undefined;
   /** What can be done about a credit card's limit. */
   readonly creditLimit?: (accountId: string) => ReactNode;
   readonly onManage: (cardId: string) => void;
 }
 
 /** The cards that work or are locked; earlier ones are found from those that replaced them. */
-export function CardsList({ cards, nameOf, creditLimit, onManage }: Props) {
+export function CardsList({ cards, accountOf, creditLimit, onManage }: Props) {
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:max-lg:grid-cols-2">
-        {cards.map(
-          (card) =>
+        {cards.map((card) => {
+          const account = accountOf(card.accountId);
+          return (
             !card.replacedBy && (
               <li key={card.id} className="max-w-sm">
-                <PlasticCard card={card} name={nameOf(card.accountId)} />
+                <PlasticCard card={card} name={account?.accountName ?? ''} />
                 <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 px-1 pt-3 text-sm leading-5">
-                  <span className="text-muted">{nameOf(card.accountId)}</span>
+                  <span className="text-muted wrap-anywhere">{account && shownName(account)}</span>
                   {card.cardType === 'credit' && creditLimit?.(card.accountId)}
                 </div>
                 <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1 pt-1 text-sm leading-5 print:hidden">
@@ -40,8 +42,9 @@ export function CardsList({ cards, nameOf, creditLimit, onManage }: Props) {
                   )}
                 </div>
               </li>
-            ),
-        )}
+            )
+          );
+        })}
       </ul>
       <p className="mt-4 px-1 text-sm">
         <strong className="font-semibold">Lost card?</strong> Call us right away: <BankPhone />

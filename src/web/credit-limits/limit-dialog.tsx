@@ -70,7 +70,7 @@ export function LimitDialog({ account, onClose }: Props) {
       failedTitle="Error submitting application"
       intro={
         <>
-          <p className="mb-5 text-muted">
+          <p className="mb-5 text-muted wrap-anywhere">
             {accountLabel(account)}
             {account.creditLimit !== null && (
               <>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { listAccounts } from '#endpoints/accounts/accounts.ts';
 import { listCheckDeposits, submitCheckDeposit } from '#endpoints/payments/deposits.ts';
 import { AccountField } from '../base/account/account-field.tsx';
-import { moneyAccounts, type OwnAccount } from '../base/account/own-account.ts';
+import { moneyAccounts, type OwnAccount, shownNameOf } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { Form } from '../base/form/form.tsx';
@@ -40,10 +40,10 @@ export function DepositDialog({ accounts, onClose }: Props) {
   const { close, question } = useUnsavedQuestion(form.isChanged, onClose);
   const { submit, isPending } = useSubmit(submitCheckDeposit, {
     refreshes: [listCheckDeposits, listAccounts],
-    onDone({ checkDeposit: { accountName, amount } }) {
+    onDone({ checkDeposit: { accountId, accountName, amount } }) {
       showToast({
         title: 'Check deposit submitted',
-        text: `${formatAmount(amount)} to ${accountName}. We will email you once we have reviewed it.`,
+        text: `${formatAmount(amount)} to ${shownNameOf(accounts, accountId, accountName)}. We will email you once we have reviewed it.`,
       });
       form.clear();
       onClose();
@@ -104,7 +104,7 @@ export function DepositDialog({ accounts, onClose }: Props) {
               />
             ),
           },
-          { id: 'history', label: 'History', content: <DepositHistory /> },
+          { id: 'history', label: 'History', content: <DepositHistory accounts={accounts} /> },
         ]}
       />
       {question}

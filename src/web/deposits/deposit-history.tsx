@@ -1,6 +1,7 @@
 import { listCheckDeposits } from '#endpoints/payments/deposits.ts';
 import { checkSides, type DepositStatus } from '#rules/payments/check-deposits.ts';
 import { Balance } from '../base/account/balance.tsx';
+import { type OwnAccount, shownNameOf } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { useEndpointPages } from '../base/api/use-endpoint.ts';
@@ -23,7 +24,7 @@ const tones: Readonly<Record<DepositStatus, Tone>> = {
 };
 
 /** All checks deposited so far, and what became of each. */
-export function DepositHistory() {
+export function DepositHistory({ accounts }: { readonly accounts: readonly OwnAccount[] }) {
   const deposits = useEndpointPages(listCheckDeposits, { query: { limit: '20' }, isShared: true });
   if (deposits.error) {
     const text = refusalSentence(deposits.error, 'Your deposits could not be loaded.');
@@ -47,7 +48,11 @@ export function DepositHistory() {
     <>
       <ul className="divide-y divide-hair">
         {deposits.rows.map((deposit) => (
-          <OneDeposit key={deposit.id} deposit={deposit} />
+          <OneDeposit
+            key={deposit.id}
+            deposit={deposit}
+            accountName={shownNameOf(accounts, deposit.accountId, deposit.accountName)}
+          />
         ))}
       </ul>
       {deposits.hasMore && (
@@ -65,13 +70,18 @@ export function DepositHistory() {
   );
 }
 
-function OneDeposit({ deposit }: { readonly deposit: Deposit }) {
-  const { id, accountName, amount, availability, date, reason, returnedAt, status } = deposit;
+interface OneProps {
+  readonly deposit: Deposit;
+  readonly accountName: string;
+}
+
+function OneDeposit({ deposit, accountName }: OneProps) {
+  const { id, amount, availability, date, reason, returnedAt, status } = deposit;
   return (
     <li className="py-4 first:pt-0">
       <div className="flex justify-between gap-4">
-        <div>
-          <p className="font-semibold">{accountName}</p>
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{accountName}</p>
           <p className="text-sm text-muted">{formatDateTime(date)}</p>
         </div>
         <div className="text-right">

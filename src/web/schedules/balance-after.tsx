@@ -14,7 +14,7 @@ export function BalanceAfter({ coming, accounts, className }: Props) {
   const left = balanceLeft(coming, accounts);
   if (!left) return null;
   return (
-    <p className={`text-muted ${className}`}>
+    <p className={`text-muted wrap-anywhere ${className}`}>
       After these,{' '}
       <b className="font-semibold text-ink">
         <Balance amount={left.amount} />

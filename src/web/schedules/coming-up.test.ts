@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { someAccount } from '#tests/support/people/own-account.ts';
-import { allPayments, allUpcoming, balanceLeft, comingUp, type Schedule } from './coming-up.ts';
+import {
+  allPayments,
+  allUpcoming,
+  balanceLeft,
+  comingUp,
+  type Schedule,
+  withShownNames,
+} from './coming-up.ts';
 
 function schedule(change: Partial<Schedule> & { readonly days: number[] }): Schedule {
   const { days, ...rest } = change;
@@ -59,6 +66,22 @@ test('what they leave counts what goes out of the account and what comes into it
   const left = balanceLeft(comingUp([rent, back, other]), [checking]);
   assert.equal(left?.amount, '750.00');
   assert.equal(left?.on, '2026-12-06');
+});
+
+test('a schedule names own accounts by their nicknames, and a recipient by its own name', () => {
+  const savings = someAccount({ id: 'savings', nickname: 'Vacation money' });
+  const saving = schedule({ days: [1], toAccountId: 'savings', toName: 'Savings' });
+  const rent = schedule({ days: [1], fromAccountId: 'savings', fromAccountName: 'Savings' });
+  assert.deepEqual(
+    withShownNames([saving, rent], [checking, savings]).map((each) => [
+      each.fromAccountName,
+      each.toName,
+    ]),
+    [
+      ['Everyday Checking', 'Vacation money'],
+      ['Vacation money', 'Alder Court'],
+    ],
+  );
 });
 
 test('what cannot be paid leaves less than nothing', () => {

@@ -3,9 +3,21 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { listSchedules } from '#contract/payments/schedules.ts';
 import { cents, printCents, readPrinted } from '#money/cents.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
-import { findAccount, type OwnAccount } from '../base/account/own-account.ts';
+import { findAccount, type OwnAccount, shownNameOf } from '../base/account/own-account.ts';
 
 export type Schedule = Reply<typeof listSchedules>['schedules'][number];
+
+/** The same schedules, with their accounts named as the customer names them. */
+export function withShownNames(
+  schedules: readonly Schedule[],
+  accounts: readonly OwnAccount[],
+): readonly Schedule[] {
+  return schedules.map((schedule) => ({
+    ...schedule,
+    fromAccountName: shownNameOf(accounts, schedule.fromAccountId, schedule.fromAccountName),
+    toName: shownNameOf(accounts, schedule.toAccountId, schedule.toName),
+  }));
+}
 
 export interface ComingPayment {
   readonly key: string;

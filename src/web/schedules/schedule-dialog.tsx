@@ -6,7 +6,7 @@ import {
   makeSchedule,
   previewSchedule,
 } from '#endpoints/payments/schedules.ts';
-import { findAccount, type OwnAccount } from '../base/account/own-account.ts';
+import { findAccount, type OwnAccount, shownNameOf } from '../base/account/own-account.ts';
 import type { CallError } from '../base/api/call.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
@@ -76,7 +76,7 @@ export function ScheduleDialog({ accounts, schedule, onDone, onClose }: Props) {
   const { close, question } = useUnsavedQuestion(form.isChanged, onClose);
   const toName =
     (kind === 'internal-transfer'
-      ? findAccount(accounts, toAccountId)?.accountName
+      ? shownNameOf(accounts, toAccountId, '')
       : known.find(({ id }) => id === recipientId)?.name) ?? '';
 
   function send() {

@@ -40,7 +40,7 @@ export function ScheduleRow({ schedule, onEdit }: Props) {
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{toName}</p>
-          <p className="text-sm text-muted">
+          <p className="text-sm text-muted wrap-anywhere">
             {rhythmOf(schedule)} from {fromAccountName}
           </p>
           {next && (

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
-import type { Schedule } from './coming-up.ts';
+import { type Schedule, withShownNames } from './coming-up.ts';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleRow } from './schedule-row.tsx';
@@ -26,6 +26,7 @@ interface Props {
 /** Everything that is scheduled, to be paused, changed, skipped or cancelled. */
 export function ScheduledDialog({ accounts, onNew, onClose }: Props) {
   const schedules = useEndpoint(listSchedules, { isShared: true });
+  const shown = withShownNames(schedules.data?.schedules ?? [], accounts);
   const [tab, setTab] = useDialogTab('scheduled', scheduledTabs);
   const [edited, setEdited] = useState<Schedule>();
   return (
@@ -51,8 +52,8 @@ export function ScheduledDialog({ accounts, onNew, onClose }: Props) {
           </>
         }
       >
-        {(list) =>
-          list.schedules.length === 0 ? (
+        {() =>
+          shown.length === 0 ? (
             <EmptyState
               title="Nothing is scheduled"
               text="Payments for a later day, and those that repeat, appear in this list."
@@ -68,7 +69,7 @@ export function ScheduledDialog({ accounts, onNew, onClose }: Props) {
                   label: 'All schedules',
                   content: (
                     <ul className="divide-y divide-hair">
-                      {list.schedules.map((schedule) => (
+                      {shown.map((schedule) => (
                         <ScheduleRow
                           key={schedule.id}
                           schedule={schedule}
@@ -81,7 +82,7 @@ export function ScheduledDialog({ accounts, onNew, onClose }: Props) {
                 {
                   id: 'calendar',
                   label: 'Calendar',
-                  content: <ScheduleCalendar schedules={list.schedules} accounts={accounts} />,
+                  content: <ScheduleCalendar schedules={shown} accounts={accounts} />,
                 },
               ]}
             />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import { downloadStatementPdf, type listDocuments } from '#endpoints/accounts/statements.ts';
 import { Balance } from '../base/account/balance.tsx';
-import { accountLabel, type OwnAccount } from '../base/account/own-account.ts';
+import { accountLabel, type OwnAccount, shownNameOf } from '../base/account/own-account.ts';
 import { call } from '../base/api/call.ts';
 import { maskedNumber } from '../base/format/format.ts';
 import { monthName } from '../base/format/month-name.ts';
@@ -53,7 +53,8 @@ export function StatementList({ statements, accounts, onOpen }: Props) {
       <ul className="divide-y divide-hair">
         {shown.map((each) => {
           const name = `statement-${each.accountNumber.slice(-4)}-${each.month}.pdf`;
-          const what = `${monthName(each.month)}, ${each.accountName}`;
+          const account = shownNameOf(accounts, each.accountId, each.accountName);
+          const what = `${monthName(each.month)}, ${account}`;
           const params = { accountId: each.accountId, month: each.month };
           return (
             <li key={`${each.accountId} ${each.month}`} className="flex items-center gap-2 py-1.5">
@@ -64,8 +65,8 @@ export function StatementList({ statements, accounts, onOpen }: Props) {
               >
                 <span className="min-w-0">
                   <span className="block font-semibold">{monthName(each.month)}</span>
-                  <span className="block text-sm leading-5 text-muted">
-                    {each.accountName} {maskedNumber(each.accountNumber)}
+                  <span className="block text-sm leading-5 text-muted wrap-anywhere">
+                    {account} {maskedNumber(each.accountNumber)}
                   </span>
                 </span>
                 <span className="tabular-nums">

@@ -1,5 +1,5 @@
 import { listStatements } from '#endpoints/accounts/statements.ts';
-import type { OwnAccount } from '../base/account/own-account.ts';
+import { type OwnAccount, shownName } from '../base/account/own-account.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
 import { monthName } from '../base/format/month-name.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -47,8 +47,8 @@ export function StatementsDialog({ account, month: chosen, onMonth, onClose }: P
       )}
       {months && <RunningMonth accountId={account.id} />}
       {months?.length === 0 && (
-        <p className="py-6 text-muted">
-          The first statement for {account.accountName} appears when its first month has closed.
+        <p className="py-6 text-muted wrap-anywhere">
+          The first statement for {shownName(account)} appears when its first month has closed.
         </p>
       )}
       {!months && list.error && (

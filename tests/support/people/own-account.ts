@@ -8,6 +8,7 @@ export function someAccount(change: Partial<OwnAccount> = {}): OwnAccount {
   return {
     id: '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f',
     accountName: 'Everyday Checking',
+    nickname: null,
     accountNumber: '1000000008',
     accountType: 'checking',
     productId: 'free-checking',

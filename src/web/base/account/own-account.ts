@@ -25,14 +25,38 @@ export function findAccount(accounts: readonly OwnAccount[], id: string): OwnAcc
   return accounts.find((account) => account.id === id);
 }
 
-/** "Everyday Checking •••• 0008", of which a line end never parts the number. */
-export function accountLabel({ accountName, accountNumber }: OwnAccount): string {
-  return `${accountName} ${maskedNumber(accountNumber).replace(' ', '\u00A0')}`;
+/** What its owner calls it: the nickname, or else the bank's name. */
+export function shownName({ nickname, accountName }: OwnAccount): string {
+  return nickname ?? accountName;
 }
 
-/** "Everyday Checking ••0008", where there is little room. */
-export function shortAccountLabel({ accountName, accountNumber }: OwnAccount): string {
-  return `${accountName} ••${accountNumber.slice(-4)}`;
+/** The same for an item that only names its account; a closed one has the bank's name. */
+export function shownNameOf(
+  accounts: readonly OwnAccount[],
+  id: string | null,
+  accountName: string,
+): string {
+  const account = findAccount(accounts, id ?? '');
+  return account ? shownName(account) : accountName;
+}
+
+/** "Vacation money •••• 0008", of which a line end never parts the number. */
+export function accountLabel(account: OwnAccount): string {
+  return labelOf(shownName(account), account);
+}
+
+/** "Everyday Checking •••• 0008", where it says what the bank will have. */
+export function bankLabel(account: OwnAccount): string {
+  return labelOf(account.accountName, account);
+}
+
+function labelOf(name: string, { accountNumber }: OwnAccount): string {
+  return `${name} ${maskedNumber(accountNumber).replace(' ', '\u00A0')}`;
+}
+
+/** "Vacation money ••0008", where there is little room. */
+export function shortAccountLabel(account: OwnAccount): string {
+  return `${shownName(account)} ••${account.accountNumber.slice(-4)}`;
 }
 
 /** What can be used of an account, or what is owed on it. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { listSchedules, makeSchedule, previewSchedule } from '#endpoints/payments/schedules.ts';
+import { type OwnAccount, shownNameOf } from '../account/own-account.ts';
 import type { CallError } from '../api/call.ts';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { useSubmit } from '../api/use-endpoint.ts';
@@ -10,7 +11,8 @@ import type { ScheduleBody } from './series-draft.ts';
 
 const DATES_SHOWN = 4;
 
-interface Outcomes {
+interface Options {
+  readonly accounts: readonly OwnAccount[];
   /** The days are there, and the review can be shown. */
   readonly onLooked: () => void;
   readonly onScheduled: () => void;
@@ -20,12 +22,14 @@ interface Outcomes {
 }
 
 /** Shows the first days of a payment that is scheduled where it is typed, and makes its schedule. */
-export function useScheduling({ onLooked, onScheduled, onCodeNeeded, onTrouble }: Outcomes) {
+export function useScheduling(options: Options) {
+  const { accounts, onLooked, onScheduled, onCodeNeeded, onTrouble } = options;
   const [dates, setDates] = useState<readonly string[]>([]);
   const making = useSubmit(makeSchedule, {
     refreshes: [listSchedules],
-    onDone({ schedule: { amount, toName } }) {
-      showToast({ title: 'Payment scheduled', text: `${formatAmount(amount)} to ${toName}` });
+    onDone({ schedule: { amount, toAccountId, toName } }) {
+      const to = shownNameOf(accounts, toAccountId, toName);
+      showToast({ title: 'Payment scheduled', text: `${formatAmount(amount)} to ${to}` });
       onScheduled();
     },
     onRefused(error: CallError) {

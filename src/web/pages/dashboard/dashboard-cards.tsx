@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import type { listCards } from '#contract/payments/cards.ts';
+import type { OwnAccount } from '../../base/account/own-account.ts';
 import type { CallError } from '../../base/api/call.ts';
 import { Loaded } from '../../base/api/loaded.tsx';
 import { CardsList } from '../../cards/cards-list.tsx';
@@ -8,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx';
 
 interface Props {
   readonly cards: UseQueryResult<Reply<typeof listCards>, CallError>;
-  readonly nameOf: (accountId: string) => string;
+  readonly accountOf: (accountId: string) => OwnAccount | undefined;
   readonly waitingForLimit: readonly string[];
   readonly onRequestLimit: (accountId: string) => void;
   readonly onCard: (cardId: string) => void;
@@ -16,7 +17,7 @@ interface Props {
 
 /** The cards, where there are any. */
 export function DashboardCards(props: Props) {
-  const { cards, nameOf, waitingForLimit, onRequestLimit, onCard } = props;
+  const { cards, accountOf, waitingForLimit, onRequestLimit, onCard } = props;
   if (cards.data?.cards.length === 0) return null;
   return (
     <Section title="Credit & Debit Cards">
@@ -24,7 +25,7 @@ export function DashboardCards(props: Props) {
         {(list) => (
           <CardsList
             cards={list.cards}
-            nameOf={nameOf}
+            accountOf={accountOf}
             onManage={onCard}
             creditLimit={(accountId) =>
               waitingForLimit.includes(accountId) ? (

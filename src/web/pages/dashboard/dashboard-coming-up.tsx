@@ -1,5 +1,5 @@
 import type { OwnAccount } from '../../base/account/own-account.ts';
-import { comingUp, type Schedule } from '../../schedules/coming-up.ts';
+import { comingUp, type Schedule, withShownNames } from '../../schedules/coming-up.ts';
 import { ComingUpCard } from '../../schedules/coming-up-card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** What is scheduled for the next weeks, where anything is. */
 export function DashboardComingUp({ schedules, accounts, onManage }: Props) {
-  const coming = comingUp(schedules);
+  const coming = comingUp(withShownNames(schedules, accounts));
   if (coming.length === 0) return null;
   return (
     <Section

@@ -10,6 +10,7 @@ import { listSchedules } from '#endpoints/payments/schedules.ts';
 import { listPendingTransfers } from '#endpoints/payments/transfers.ts';
 import { groupAccounts } from '../../accounts/group-accounts.ts';
 import { useMe } from '../../auth/api.ts';
+import { findAccount, shownNameOf } from '../../base/account/own-account.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
 import { openView, replaceView } from '../../base/page/use-view-url.ts';
 import { plainView } from '../../base/page/view-url.ts';
@@ -114,7 +115,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
     (isPhone && recent.isPending) ||
     // Adding up a year can take its time; only an otherwise empty page waits for it.
     (isSparse && insights.isPending);
-  const nameOf = (id: string) => known.find((account) => account.id === id)?.accountName ?? '';
+  const nameOf = (id: string) => shownNameOf(known, id, '');
 
   const actions = (
     <QuickActions
@@ -144,7 +145,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
   const ownCards = (
     <DashboardCards
       cards={cards}
-      nameOf={nameOf}
+      accountOf={(id) => findAccount(known, id)}
       waitingForLimit={live.waitingForLimit}
       onRequestLimit={(id) => dialog.open('credit-limit', id)}
       onCard={(id) => dialog.open('card', id)}

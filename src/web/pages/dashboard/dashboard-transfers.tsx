@@ -52,7 +52,7 @@ export function DashboardTransfers({ transfers, deposits, nameOf, onDeposits, op
       {deposits.length > 0 && (
         <Section title="Deposits in Review">
           <Suspense fallback={<div className="card h-24" />}>
-            <DepositsInReview deposits={deposits} onHistory={onDeposits} />
+            <DepositsInReview deposits={deposits} nameOf={nameOf} onHistory={onDeposits} />
           </Suspense>
         </Section>
       )}

@@ -28,7 +28,7 @@ export function PendingTransferRow({ transfer, from, details }: Props) {
           <h3 className="font-sans text-base leading-6 font-semibold sm:text-[1.0625rem]">
             {recipientName}
           </h3>
-          <p className="text-sm leading-5 text-muted">
+          <p className="text-sm leading-5 text-muted wrap-anywhere">
             {[transferTypeLabels[transferType], recipientBank, `from ${from}`]
               .filter((part) => part !== null)
               .join(' · ')}

@@ -3,6 +3,7 @@ import {
   accountLabel,
   findAccount,
   type OwnAccount,
+  shownName,
   standingOf,
 } from '../../base/account/own-account.ts';
 import { formatAmount } from '../../base/format/format.ts';
@@ -25,7 +26,7 @@ export function InternalReview({ draft, accounts, atOnce }: Props) {
   if (!from || !to) return null;
   return (
     <>
-      <ReviewHead verb="You move" amount={formatAmount(draft.amount)} to={to.accountName} />
+      <ReviewHead verb="You move" amount={formatAmount(draft.amount)} to={shownName(to)} />
       <DetailList>
         <Detail label="From" more={leftAfterInternal(draft, accounts)}>
           {accountLabel(from)}

@@ -2,10 +2,11 @@ import { useId, useState } from 'react';
 import { challengeWire, submitWire } from '#endpoints/payments/transfers.ts';
 import { transferTypes, type WireType } from '#rules/payments/transfer-types.ts';
 import {
-  accountLabel,
+  bankLabel,
   findAccount,
   moneyAccounts,
   type OwnAccount,
+  shownNameOf,
 } from '../../base/account/own-account.ts';
 import { isRepetition } from '../../base/api/submit-idempotently.ts';
 import { StepUpForm } from '../../base/form/step-up-form.tsx';
@@ -115,6 +116,7 @@ export function TransferDialog(props: Props) {
     onRefused,
   });
   const scheduling = useScheduling({
+    accounts,
     onLooked: () => setStep('review'),
     onScheduled: onScheduled ?? onClose,
     onCodeNeeded(code) {
@@ -235,8 +237,7 @@ export function TransferDialog(props: Props) {
           from={findAccount(accounts, values.fromAccountId)}
           toName={
             wire?.form.values.recipientName ??
-            findAccount(accounts, drafts.internal.values.toAccountId)?.accountName ??
-            ''
+            shownNameOf(accounts, drafts.internal.values.toAccountId, '')
           }
           dates={scheduling.dates}
         />
@@ -282,7 +283,7 @@ function bodyOf({ form, context }: Wire) {
 
 function nameOf(accounts: readonly OwnAccount[], { form }: Wire): string | undefined {
   const account = findAccount(accounts, form.values.fromAccountId);
-  return account && accountLabel(account);
+  return account && bankLabel(account);
 }
 
 function hasRecipient(fields: SendingTrouble['fields']): boolean {

@@ -23,7 +23,9 @@ export function Detail({ label, more, children, total = false, offPaper = false 
   return (
     <div className={`flex justify-between gap-4 py-3 ${line} ${offPaper ? 'print:hidden' : ''}`}>
       <dt className={total ? '' : 'shrink-0 font-normal text-muted'}>{label}</dt>
-      <dd className={`min-w-0 text-right tabular-nums ${total ? 'text-lg whitespace-nowrap' : ''}`}>
+      <dd
+        className={`min-w-0 text-right wrap-anywhere tabular-nums ${total ? 'text-lg whitespace-nowrap' : ''}`}
+      >
         {children}
         {more && <span className="block text-sm leading-5 font-normal text-muted">{more}</span>}
       </dd>
