@@ -62,7 +62,10 @@ export async function overflow(page: Page): Promise<string[]> {
 export async function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter((element) => element.checkVisibility() && !element.closest('.sr-only, select, input'))
+      .filter(
+        (element) =>
+          element.checkVisibility() && !element.closest('[class*="sr-only"], select, input'),
+      )
       .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
       .filter((element) => getComputedStyle(element).overflow !== 'visible')
       .filter(
@@ -88,9 +91,12 @@ export async function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** All of the above for a screen as it stands, at the narrowest and a common width, in both themes. */
+/**
+ * All of the above for a screen as it stands, at the narrowest and a common width, in both themes and
+ * in forced colors.
+ */
 export async function screenProblems(page: Page): Promise<string[]> {
-  // A long look: axe goes over the whole page four times.
+  // A long look: axe goes over the whole page five times.
   test.setTimeout(test.info().timeout + 60_000);
   const violations: string[] = [];
   for (const width of [320, 1280]) {
@@ -101,5 +107,32 @@ export async function screenProblems(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     violations.push(...(await contrastViolations(page)));
   }
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active', reducedMotion: 'reduce' });
+  violations.push(...(await contrastViolations(page)));
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none', reducedMotion: 'reduce' });
   return violations;
+}
+
+/** What has to be scrolled sideways within the page. A wide table may, in a frame of its own. */
+export async function sidewaysScrolls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter(
+        (element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1,
+      )
+      .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+      .filter((element) => element.firstElementChild?.tagName !== 'TABLE')
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+}
+
+/** What does not fit the narrowest phone once its text has twice the size. */
+export async function largeTextProblems(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 740 });
+  const usualText = await doubleText(page);
+  const problems = [...(await overflow(page)), ...(await sidewaysScrolls(page))];
+  await usualText();
+  if (size) await page.setViewportSize(size);
+  return problems;
 }

@@ -66,7 +66,7 @@ export function AccountDialog(props: Props) {
             <h3 className="text-xl leading-7">Latest transactions</h3>
             {statements}
           </div>
-          <div className="max-sm:-mx-6 sm:[&_:is(td,th):first-child]:pl-0 sm:[&_:is(td,th):last-child]:pr-0">
+          <div className="max-sm:-mx-5 sm:[&_:is(td,th):first-child]:pl-0 sm:[&_:is(td,th):last-child]:pr-0">
             {transactions}
           </div>
         </div>

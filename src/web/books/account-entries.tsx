@@ -43,7 +43,7 @@ export function AccountEntries({ number, day, onView, onDay }: Props) {
     ...(day !== undefined && { only: { day } }),
   });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <BackButton label="Trial balance" onClick={() => onView({ kind: 'trial-balance', day })} />
       <ScreenHeading
         title={row ? `${number} ${row.name}` : `Account ${number}`}

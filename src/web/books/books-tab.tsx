@@ -72,7 +72,7 @@ interface FrontProps {
 
 function Front({ me, view }: FrontProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <ScreenHeading
         title="Books"
         note="Every journal has a bank day. A day closes by itself at midnight, and stays as it is."

@@ -42,7 +42,7 @@ export function FeeBook() {
       empty="Nothing was credited or charged in this month"
     >
       {month !== null && (
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 large-text:flex-wrap">
           <button
             type="button"
             aria-label="Previous month"
@@ -51,7 +51,9 @@ export function FeeBook() {
           >
             <Icon name="chevron-left" size={20} />
           </button>
-          <p className="min-w-36 text-center font-semibold">{formatMonth(month)}</p>
+          <p className="min-w-36 large-text:min-w-0 text-center font-semibold">
+            {formatMonth(month)}
+          </p>
           <button
             type="button"
             aria-label="Next month"

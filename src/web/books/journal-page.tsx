@@ -36,7 +36,7 @@ export function JournalPage({ number, actions, onView }: Props) {
     if (isMissing) reject();
   }, [isMissing]);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <BackButton
         label="Trial balance"
         onClick={() => onView({ kind: 'trial-balance', day: data?.day })}
@@ -49,7 +49,7 @@ export function JournalPage({ number, actions, onView }: Props) {
       {error ? (
         <LoadError text={refusalSentence(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <Facts journal={data} onView={onView} />
           <Entries journal={data} onView={onView} />
           <Actions actions={data.actions} />
@@ -97,52 +97,54 @@ function Entries({ journal: { entries, day }, onView }: PartProps) {
       {entries.length === 0 ? (
         <p className="text-muted">This journal moved no money: it changed holds or limits only.</p>
       ) : (
-        <table aria-label="Entries" className="w-full border-collapse text-[0.9375rem]">
-          <thead className="text-sm text-muted">
-            <tr className="border-b border-border">
-              <th scope="col" className={`${cell} text-left font-medium`}>
-                Account
-              </th>
-              <th scope="col" className={`${cell} ${wide} text-right font-medium`}>
-                Debit
-              </th>
-              <th scope="col" className={`${cell} ${wide} text-right font-medium`}>
-                Credit
-              </th>
-              <th scope="col" className={`${cell} text-right font-medium sm:hidden`}>
-                Amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id} className="border-t border-hair">
-                <th scope="row" className={`${cell} text-left font-normal`}>
-                  <TextButton
-                    onClick={() => onView({ kind: 'account', number: entry.account, day })}
-                  >
-                    {entry.account} {entry.accountName}
-                  </TextButton>
-                  <span className="block text-sm text-muted">
-                    {entry.description}
-                    {entry.accountNumber !== null && (
-                      <span className="tabular-nums"> · {entry.accountNumber}</span>
-                    )}
-                  </span>
+        <div className="relative large-text:overflow-x-auto">
+          <table aria-label="Entries" className="w-full border-collapse text-[0.9375rem]">
+            <thead className="text-sm text-muted">
+              <tr className="border-b border-border">
+                <th scope="col" className={`${cell} text-left font-medium`}>
+                  Account
                 </th>
-                <td className={`${cell} ${wide} text-right`}>
-                  <SideAmount value={entry.debit} />
-                </td>
-                <td className={`${cell} ${wide} text-right`}>
-                  <SideAmount value={entry.credit} />
-                </td>
-                <td className={`${cell} text-right sm:hidden`}>
-                  <AmountWithSide debit={entry.debit} credit={entry.credit} />
-                </td>
+                <th scope="col" className={`${cell} ${wide} text-right font-medium`}>
+                  Debit
+                </th>
+                <th scope="col" className={`${cell} ${wide} text-right font-medium`}>
+                  Credit
+                </th>
+                <th scope="col" className={`${cell} text-right font-medium sm:hidden`}>
+                  Amount
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry.id} className="border-t border-hair">
+                  <th scope="row" className={`${cell} text-left font-normal`}>
+                    <TextButton
+                      onClick={() => onView({ kind: 'account', number: entry.account, day })}
+                    >
+                      {entry.account} {entry.accountName}
+                    </TextButton>
+                    <span className="block text-sm text-muted">
+                      {entry.description}
+                      {entry.accountNumber !== null && (
+                        <span className="tabular-nums"> · {entry.accountNumber}</span>
+                      )}
+                    </span>
+                  </th>
+                  <td className={`${cell} ${wide} text-right`}>
+                    <SideAmount value={entry.debit} />
+                  </td>
+                  <td className={`${cell} ${wide} text-right`}>
+                    <SideAmount value={entry.credit} />
+                  </td>
+                  <td className={`${cell} text-right sm:hidden`}>
+                    <AmountWithSide debit={entry.debit} credit={entry.credit} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Card>
   );

@@ -72,7 +72,7 @@ export function OpenItems({ me, number, onView }: Props) {
     (isZero(sum) ? undefined : 'The chosen items must sum to zero.');
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <BackButton label="Clearing" onClick={() => onView({ kind: 'clearing' })} />
       <ScreenHeading
         title={account ? `${number} ${account.name}` : `Account ${number}`}

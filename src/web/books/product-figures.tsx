@@ -30,43 +30,47 @@ export function ProductFigures<Figure extends string>(props: Props<Figure>) {
       {rows.length === 0 ? (
         <EmptyState title={empty} />
       ) : (
-        <table className="w-full border-collapse text-[0.9375rem]">
-          <caption className="sr-only">{caption}</caption>
-          <thead className="bg-bg text-sm text-muted shadow-[0_1px_0_var(--color-border)]">
-            <tr>
-              <th scope="col" className={`${cell} text-left font-medium`}>
-                Product
-              </th>
-              <th scope="col" className={`${cell} text-right font-medium max-md:hidden`}>
-                Accounts
-              </th>
-              {figures.map(([figure, heading], index) => (
-                <th
-                  key={figure}
-                  scope="col"
-                  className={`${cell} ${onPhone(index)} text-right font-medium`}
-                >
-                  {heading}
+        <div className="relative large-text:overflow-x-auto">
+          <table className="w-full border-collapse text-[0.9375rem]">
+            <caption className="sr-only">{caption}</caption>
+            <thead className="bg-bg text-sm text-muted shadow-[0_1px_0_var(--color-border)]">
+              <tr>
+                <th scope="col" className={`${cell} text-left font-medium`}>
+                  Product
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.productId} className="border-t border-hair">
-                <th scope="row" className={`${cell} text-left font-semibold`}>
-                  {row.productName}
+                <th scope="col" className={`${cell} text-right font-medium max-md:hidden`}>
+                  Accounts
                 </th>
-                <td className={`${cell} text-right tabular-nums max-md:hidden`}>{row.accounts}</td>
-                {figures.map(([figure], index) => (
-                  <td key={figure} className={`${cell} ${onPhone(index)} text-right`}>
-                    <Amount value={row[figure]} />
-                  </td>
+                {figures.map(([figure, heading], index) => (
+                  <th
+                    key={figure}
+                    scope="col"
+                    className={`${cell} ${onPhone(index)} text-right font-medium`}
+                  >
+                    {heading}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.productId} className="border-t border-hair">
+                  <th scope="row" className={`${cell} text-left font-semibold`}>
+                    {row.productName}
+                  </th>
+                  <td className={`${cell} text-right tabular-nums max-md:hidden`}>
+                    {row.accounts}
+                  </td>
+                  {figures.map(([figure], index) => (
+                    <td key={figure} className={`${cell} ${onPhone(index)} text-right`}>
+                      <Amount value={row[figure]} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );

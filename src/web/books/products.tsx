@@ -27,7 +27,7 @@ export function Products({ me }: { readonly me: StaffMember }) {
   }
   const mayManage = whyNotManage(me) === undefined;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {waiting.length > 0 && (
         <section aria-label="Changes waiting for a second person" className="grid gap-4">
           {waiting.map((change) => (

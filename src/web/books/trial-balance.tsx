@@ -46,7 +46,7 @@ export function TrialBalance({ day, onView, onDay }: Props) {
           last={open.data?.day}
           onDay={(next) => onDay({ kind: 'trial-balance', day: next })}
         />
-        <div className="flex items-center gap-3 max-xs:px-3.5">
+        <div className="flex flex-wrap items-center gap-3 max-xs:px-3.5">
           {data && !isMissing && <DayStatus status={data.status} />}
           <a
             href={exportUrl}
@@ -100,76 +100,78 @@ function Rows({ balance: { day, status, rows, totals }, onAccount }: RowsProps) 
   if (rows.length === 0) return <EmptyState title="Nothing had been posted yet" />;
   return (
     <>
-      <table className="w-full border-collapse text-[0.9375rem]">
-        <caption className="sr-only">Trial balance of {formatDate(day)}</caption>
-        <thead className="bg-bg text-sm text-muted shadow-[0_1px_0_var(--color-border)]">
-          <tr>
-            <th scope="col" className={`${cell} text-left font-medium`}>
-              Account
-            </th>
-            <th scope="col" className={`${cell} ${wide} text-left font-medium`}>
-              Type
-            </th>
-            <th scope="col" className={`${cell} ${wide} text-right font-medium`}>
-              Debit
-            </th>
-            <th scope="col" className={`${cell} ${wide} text-right font-medium md:pr-5`}>
-              Credit
-            </th>
-            <th scope="col" className={`${cell} text-right font-medium md:hidden`}>
-              Balance
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ number, name, type, debit, credit }) => (
-            <tr key={number} className="border-t border-hair hover:bg-bg">
-              <th scope="row" className={`${cell} text-left font-normal`}>
-                <button
-                  type="button"
-                  onClick={() => onAccount(number)}
-                  className="min-h-9 rounded-lg text-left hocus:underline"
-                >
-                  <span className="mr-1 text-muted tabular-nums">{number}</span>{' '}
-                  <span className="font-semibold text-link">{name}</span>
-                </button>
+      <div className="relative large-text:overflow-x-auto">
+        <table className="w-full border-collapse text-[0.9375rem]">
+          <caption className="sr-only">Trial balance of {formatDate(day)}</caption>
+          <thead className="bg-bg text-sm text-muted shadow-[0_1px_0_var(--color-border)]">
+            <tr>
+              <th scope="col" className={`${cell} text-left font-medium`}>
+                Account
               </th>
-              <td className={`${cell} ${wide} text-muted first-letter:uppercase`}>{type}</td>
-              <td className={`${cell} ${wide} text-right`}>
-                <SideAmount value={debit} />
+              <th scope="col" className={`${cell} ${wide} text-left font-medium`}>
+                Type
+              </th>
+              <th scope="col" className={`${cell} ${wide} text-right font-medium`}>
+                Debit
+              </th>
+              <th scope="col" className={`${cell} ${wide} text-right font-medium md:pr-5`}>
+                Credit
+              </th>
+              <th scope="col" className={`${cell} text-right font-medium md:hidden`}>
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ number, name, type, debit, credit }) => (
+              <tr key={number} className="border-t border-hair hover:bg-bg">
+                <th scope="row" className={`${cell} text-left font-normal`}>
+                  <button
+                    type="button"
+                    onClick={() => onAccount(number)}
+                    className="min-h-9 rounded-lg text-left hocus:underline"
+                  >
+                    <span className="mr-1 text-muted tabular-nums">{number}</span>{' '}
+                    <span className="font-semibold text-link">{name}</span>
+                  </button>
+                </th>
+                <td className={`${cell} ${wide} text-muted first-letter:uppercase`}>{type}</td>
+                <td className={`${cell} ${wide} text-right`}>
+                  <SideAmount value={debit} />
+                </td>
+                <td className={`${cell} ${wide} text-right md:pr-5`}>
+                  <SideAmount value={credit} />
+                </td>
+                <td className={`${cell} text-right md:hidden`}>
+                  <AmountWithSide debit={debit} credit={credit} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t-2 border-ink font-bold">
+              <th scope="row" className={`${cell} py-3 text-left`}>
+                Total
+              </th>
+              <td className={wide} />
+              <td className={`${cell} ${wide} py-3 text-right`}>
+                <Amount value={totals.debit} />
               </td>
-              <td className={`${cell} ${wide} text-right md:pr-5`}>
-                <SideAmount value={credit} />
+              <td className={`${cell} ${wide} py-3 text-right md:pr-5`}>
+                <Amount value={totals.credit} />
               </td>
-              <td className={`${cell} text-right md:hidden`}>
-                <AmountWithSide debit={debit} credit={credit} />
+              <td className={`${cell} py-3 text-right md:hidden`}>
+                <span className="block">
+                  <Amount value={totals.debit} /> <span className="text-sm">debit</span>
+                </span>
+                <span className="block">
+                  <Amount value={totals.credit} /> <span className="text-sm">credit</span>
+                </span>
               </td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t-2 border-ink font-bold">
-            <th scope="row" className={`${cell} py-3 text-left`}>
-              Total
-            </th>
-            <td className={wide} />
-            <td className={`${cell} ${wide} py-3 text-right`}>
-              <Amount value={totals.debit} />
-            </td>
-            <td className={`${cell} ${wide} py-3 text-right md:pr-5`}>
-              <Amount value={totals.credit} />
-            </td>
-            <td className={`${cell} py-3 text-right md:hidden`}>
-              <span className="block">
-                <Amount value={totals.debit} /> <span className="text-sm">debit</span>
-              </span>
-              <span className="block">
-                <Amount value={totals.credit} /> <span className="text-sm">credit</span>
-              </span>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        </table>
+      </div>
       <div className="border-t border-hair p-4 sm:px-5">
         {totals.debit === totals.credit ? (
           <p className="flex gap-2.5 text-[0.9375rem]">

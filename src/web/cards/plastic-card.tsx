@@ -9,7 +9,7 @@ export function PlasticCard({ card, name }: { readonly card: Card; readonly name
   const isLocked = card.status === 'locked';
   return (
     <div
-      className={`relative flex aspect-[1.586] flex-col justify-between overflow-hidden rounded-2xl bg-linear-135 ${backgroundOf(card.cardColor)} p-5 text-white shadow-card inset-ring inset-ring-white/15 forced-colors:border print:hidden${isLocked ? ' grayscale' : ''}`}
+      className={`relative flex aspect-[1.586] flex-col gap-2 large-text:aspect-auto justify-between overflow-hidden rounded-2xl bg-linear-135 ${backgroundOf(card.cardColor)} p-5 text-white shadow-card inset-ring inset-ring-white/15 forced-colors:border print:hidden${isLocked ? ' grayscale' : ''}`}
     >
       <Peaks />
       <div className="relative flex items-start justify-between gap-3 leading-5">
@@ -29,8 +29,8 @@ export function PlasticCard({ card, name }: { readonly card: Card; readonly name
           <span aria-hidden="true">{dotted(card.cardNumberMasked)}</span>
           <span className="sr-only">Card number ending in {lastFour}</span>
         </p>
-        <div className="mt-2.5 flex items-end justify-between gap-3">
-          <dl className="flex min-w-0 grow justify-between gap-3 text-sm leading-[1.125rem] font-semibold">
+        <div className="mt-2.5 flex items-end justify-between gap-3 large-text:flex-wrap">
+          <dl className="flex min-w-0 grow justify-between gap-3 large-text:flex-wrap text-sm leading-[1.125rem] font-semibold">
             <Detail label="Cardholder" value={card.cardHolderName} />
             <Detail label="Expires" value={card.expiryDate} />
           </dl>
@@ -45,7 +45,7 @@ function Detail({ label, value }: { readonly label: string; readonly value: stri
   return (
     <div className="min-w-0">
       <dt className="text-[0.6875rem] leading-3.5 font-normal opacity-90">{label}</dt>
-      <dd className="truncate">{value}</dd>
+      <dd className="truncate large-text:whitespace-normal">{value}</dd>
     </div>
   );
 }

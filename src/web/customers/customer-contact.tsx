@@ -1,3 +1,4 @@
+import { printPhone } from '#rules/people/phone.ts';
 import { formatDate } from '../base/format/format.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
@@ -10,7 +11,7 @@ export function CustomerContact({ user }: Pick<UserPage, 'user'>) {
     <Card title="Contact">
       <DetailList>
         <Detail label="Username">{user.username ?? '–'}</Detail>
-        <Detail label="Phone">{user.phone ?? '–'}</Detail>
+        <Detail label="Phone">{user.phone === null ? '–' : printPhone(user.phone)}</Detail>
         <Detail label="Address" more={user.address ? cityLine : undefined}>
           {user.address ?? (cityLine || '–')}
         </Detail>

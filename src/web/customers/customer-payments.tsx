@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { readCustomerPayments } from '#endpoints/people/customer-payments.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
-import { formatDate } from '../base/format/format.ts';
+import { formatDate, maskedNumber } from '../base/format/format.ts';
 import { frequencyLabels } from '../base/schedule/frequency-labels.ts';
 import { Amount } from '../ui/display/amount.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
@@ -72,7 +72,7 @@ function ScheduleItem({ schedule }: { readonly schedule: Payments['schedules'][n
           </p>
         ))}
       </div>
-      <p className="flex items-center gap-3 font-semibold">
+      <p className="flex flex-wrap items-center gap-x-3 font-semibold">
         <StatusBadge status={schedule.status} tone={tones[schedule.status]} />
         <Amount value={schedule.amount} />
       </p>
@@ -83,10 +83,10 @@ function ScheduleItem({ schedule }: { readonly schedule: Payments['schedules'][n
 function RecipientItem({ recipient }: { readonly recipient: Payments['recipients'][number] }) {
   const { name, nickname, bank, wireAccount, billAccount, billCity } = recipient;
   const ways = [
-    ...(bank === null ? [] : [`Wire: ${bank} ${wireAccount ?? ''}`]),
+    ...(bank === null ? [] : [`Wire: ${[bank, masked(wireAccount)].filter(Boolean).join(' ')}`]),
     ...(billAccount === null && billCity === null
       ? []
-      : [`Bill: ${[billCity, billAccount].filter(Boolean).join(' ')}`]),
+      : [`Bill: ${[billCity, masked(billAccount)].filter(Boolean).join(' ')}`]),
   ];
   return (
     <li className={itemStyle}>
@@ -101,4 +101,9 @@ function RecipientItem({ recipient }: { readonly recipient: Payments['recipients
       </p>
     </li>
   );
+}
+
+// The server has covered all but the end of it; short numbers have no end to show.
+function masked(number: string | null): string | null {
+  return number === null ? null : maskedNumber(number);
 }

@@ -37,7 +37,7 @@ export function CustomerTransfers({ transfers }: Pick<UserPage, 'transfers'>) {
                 {kinds[transferType] ?? transferType} · {formatDate(createdAt)}
               </p>
             </div>
-            <p className="flex items-center gap-3 font-semibold">
+            <p className="flex flex-wrap items-center gap-x-3 font-semibold">
               <StatusBadge status={status} tone={tones[status] ?? 'danger'} />
               <Amount value={amount} />
             </p>

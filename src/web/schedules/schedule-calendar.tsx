@@ -32,7 +32,7 @@ export function ScheduleCalendar({ schedules, accounts }: Props) {
   const payments = allPayments(schedules).filter(({ dueOn }) => dueOn >= month && dueOn <= last);
   return (
     <>
-      <div className="mb-3 flex items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg font-semibold" aria-live="polite">
           {formatMonth(month)}
         </h3>
@@ -135,7 +135,7 @@ function Day({ day, isInMonth, payments }: DayProps) {
         >
           <span
             aria-hidden="true"
-            className="mt-1 mr-1 inline-block size-1.5 rounded-full bg-current sm:hidden"
+            className="mt-1 mr-1 inline-block size-1.5 rounded-full bg-current sm:hidden forced-colors:bg-[CanvasText]"
           />
           <Balance amount={amount} /> {schedule.toName}
         </span>
@@ -169,7 +169,7 @@ function Agenda({ payments }: { readonly payments: readonly ListedPayment[] }) {
           <p className="min-w-0 wrap-anywhere">
             <b className="font-semibold">{formatShortDay(dueOn)}</b> · {schedule.toName}
           </p>
-          <p className="ml-auto tabular-nums">
+          <p className="ml-auto min-w-0 tabular-nums">
             <span className="mr-3 text-sm text-muted">{outcomes[status]}</span>
             <Balance amount={amount} />
           </p>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, open, phone, test, withConsent } from './visitor.ts';
+import { desktop, expect, hydrated, open, phone, test, withConsent } from './visitor.ts';
 
 const menus = {
   Business: [
@@ -274,6 +274,44 @@ test('on a phone the menu slides out, keeps the focus, and closes on navigation'
   await opener.click();
   await menu.getByRole('button', { name: 'Open Account' }).click();
   await expect(page.getByRole('dialog', { name: 'Security Notice' })).toBeVisible();
+});
+
+test('Back closes the menu of a phone, and leads back past it', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, '/personal-savings');
+  await page.goto('/');
+  await hydrated(page);
+  const opener = page.getByRole('button', { name: 'Menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/');
+
+  // What was opened from the menu takes its place: one step back leads to the page before.
+  await opener.click();
+  await menu.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(menu).toBeHidden();
+
+  // A dialog that follows the menu takes over its entry; closed otherwise, it leaves none behind.
+  await opener.click();
+  await menu.getByRole('button', { name: 'Open Account' }).click();
+  const notice = page.getByRole('dialog', { name: 'Security Notice' });
+  await expect(notice).toBeVisible();
+  await page.goBack();
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.waitForFunction(() => !(history.state && 'dialog' in history.state));
+  await page.goBack();
+  await expect(page).toHaveURL('/personal-savings');
 });
 
 test('what is pressed on a slow line says at once that it is loading', async ({ page }) => {

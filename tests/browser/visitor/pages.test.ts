@@ -3,6 +3,7 @@ import {
   clipped,
   contrastViolations,
   doubleText,
+  largeTextProblems,
   overflow,
   smallTargets,
 } from '../accessibility.ts';
@@ -52,6 +53,7 @@ for (const route of publicRoutes) {
       expect(await overflow(page), 'no sideways scrolling at 200 % text').toEqual([]);
       expect(await clipped(page), 'no clipped words at 200 % text').toEqual([]);
       await usualText();
+      expect(await largeTextProblems(page), 'a narrow phone with 200 % text').toEqual([]);
       await page.setViewportSize(desktop);
       expect(await accessibilityViolations(page), 'axe in light colors').toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -16,7 +16,7 @@ export function PasswordAdvice({ values }: { readonly values: ApplicationValues 
         {[1, 2, 3, 4].map((step) => (
           <span
             key={step}
-            className={`h-1.5 rounded-full ${step <= Math.max(score, 1) ? colors[score] : 'bg-border'}`}
+            className={`h-1.5 rounded-full ${step <= Math.max(score, 1) ? colors[score] : 'bg-border forced-colors:border forced-colors:bg-[Canvas]'}`}
           />
         ))}
       </div>

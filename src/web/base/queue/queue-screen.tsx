@@ -34,7 +34,7 @@ export function QueueScreen({ me, title, note, today, tools, figures, children }
   // Leaving the queue ends the time in which a decision can be undone.
   useEffect(() => () => void sendDecisions(), []);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <ScreenHeading
         title={title}
         note={`${longDay.format(new Date(today))} · ${note}`}

@@ -27,7 +27,7 @@ export function AdminFrame({ sidebar, banner, onShortcuts, onFind, children }: P
       </aside>
       <div className="flex min-w-0 flex-col">
         <header>
-          <div className="flex min-h-15 items-center gap-3 bg-side px-3 text-on-side lg:hidden">
+          <div className="flex min-h-15 flex-wrap items-center gap-x-3 bg-side px-3 text-on-side lg:hidden">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -41,7 +41,7 @@ export function AdminFrame({ sidebar, banner, onShortcuts, onFind, children }: P
               {brand.shortName}
             </p>
           </div>
-          <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 bg-sunken px-4 text-sm md:px-9">
+          <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 bg-sunken px-4 py-0.5 text-sm md:px-9">
             {brand.demo && (
               <p className="flex items-center gap-2 font-semibold">
                 <Icon name="flag" size={16} className="shrink-0" />
@@ -74,7 +74,7 @@ export function AdminFrame({ sidebar, banner, onShortcuts, onFind, children }: P
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[78rem] px-4 py-6 md:px-9 md:py-8"
+          className="fits-text mx-auto w-full max-w-[78rem] px-4 py-6 md:px-9 md:py-8"
         >
           {children}
         </main>

@@ -14,7 +14,7 @@ export function AdminMenu({ onClose, children }: Props) {
     <dialog
       {...modal}
       aria-label="Menu"
-      className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(19rem,calc(100%-3rem))] max-w-none bg-side p-0 text-on-side shadow-pop backdrop:bg-[rgb(9_17_14/0.58)]"
+      className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(19rem,calc(100%-3rem))] max-w-none bg-side p-0 text-on-side shadow-pop forced-colors:border backdrop:bg-[rgb(9_17_14/0.58)]"
     >
       <button
         type="button"

@@ -203,7 +203,7 @@ export function DashboardScreen({ customerId, firstName, isLeaving, onLogout }: 
         )}
         <Welcome firstName={firstName} />
       </header>
-      <main id="main" tabIndex={-1} className="wrap grow">
+      <main id="main" tabIndex={-1} className="fits-text wrap grow">
         {!isPhone && actions}
         {(isRestPending || summary.isPending) && <LoadingText />}
         <div className={`pb-14 ${frames[layout]}`}>

@@ -40,7 +40,7 @@ function PersonalBanking() {
 function ServiceCard({ service }: { service: Service }) {
   return (
     <article className="card p-6 sm:p-7">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <span className="grid size-12 place-items-center rounded-2xl bg-soft text-primary">
           <Icon name={icons[service.icon]} size={24} />
         </span>

@@ -15,7 +15,7 @@ const contactIcon = 'mt-0.5 shrink-0 text-primary';
 export function Footer() {
   const { street, city, state, zipCode, mapUrl } = brand.headquarters;
   return (
-    <footer id="site-links" className="border-t border-border bg-sunken">
+    <footer id="site-links" className="fits-text border-t border-border bg-sunken">
       <div className="wrap grid gap-x-8 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
         <div className="sm:col-span-3 lg:col-span-1">
           <Logo />

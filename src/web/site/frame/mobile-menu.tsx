@@ -4,6 +4,7 @@ import { links } from '#brand/links.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle, iconButton } from '../../ui/button/button-style.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
+import { useBackToClose } from '../../ui/dialog/use-back-to-close.ts';
 import { useModal } from '../../ui/dialog/use-modal.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { type Menu, menus } from '../content/menus.ts';
@@ -19,13 +20,14 @@ interface Props {
 /** The menu of small screens: slides in over the page and keeps the focus to itself. */
 export function MobileMenu({ onClose, onOpenAccount }: Props) {
   const modal = useModal(onClose);
+  useBackToClose(onClose, 'any');
   const [openId, setOpenId] = useState<string | null>(null);
 
   return (
     <dialog
       {...modal}
       aria-label="Menu"
-      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(24rem,calc(100%-3rem))] max-w-none slide-in bg-surface p-0 text-ink shadow-pop backdrop:bg-[rgb(9_17_14/0.58)]"
+      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(24rem,calc(100%-3rem))] max-w-none slide-in bg-surface p-0 text-ink shadow-pop forced-colors:border backdrop:bg-[rgb(9_17_14/0.58)]"
     >
       <div className="flex min-h-full flex-col px-5 pt-3 pb-6">
         <div className="flex items-center justify-between">
@@ -56,7 +58,12 @@ export function MobileMenu({ onClose, onOpenAccount }: Props) {
           </ExternalLink>
         </nav>
         <div className="mt-6 grid gap-3">
-          <Link href="/login" className={buttonStyle({ kind: 'outline' })} onClick={onClose}>
+          <Link
+            href="/login"
+            replace
+            className={buttonStyle({ kind: 'outline' })}
+            onClick={onClose}
+          >
             Login
           </Link>
           <Button onClick={onOpenAccount}>Open Account</Button>
@@ -96,6 +103,7 @@ function Accordion({ menu, open, onToggle, onLeave }: AccordionProps) {
                 <li key={link.label}>
                   <NavLink
                     link={link}
+                    replace
                     onClick={onLeave}
                     className="flex min-h-11 items-center justify-between gap-2 rounded-lg py-1.5 aria-[current=page]:text-primary [&>svg]:text-muted"
                   />
@@ -108,6 +116,7 @@ function Accordion({ menu, open, onToggle, onLeave }: AccordionProps) {
           <p className="font-serif text-lg leading-6 font-semibold text-head">{menu.promo.title}</p>
           <NavLink
             link={menu.promo.link}
+            replace
             onClick={onLeave}
             className={buttonStyle({ size: 'small' })}
           />

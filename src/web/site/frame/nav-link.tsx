@@ -8,11 +8,13 @@ interface Props {
   readonly className?: string;
   readonly arrow?: boolean;
   readonly onClick?: () => void;
+  /** The next page takes the place of this entry of the history: it was the menu's. */
+  readonly replace?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A link of a menu or list, in-app or to the outside, as its data says. */
-export function NavLink({ link, className, arrow, onClick, children }: Props) {
+export function NavLink({ link, className, arrow, onClick, replace, children }: Props) {
   const [path] = useLocation();
   const content = children ?? link.label;
   if (link.external) {
@@ -30,6 +32,7 @@ export function NavLink({ link, className, arrow, onClick, children }: Props) {
   return (
     <Link
       href={link.href}
+      replace={replace ?? false}
       className={className}
       aria-current={path === link.href ? 'page' : undefined}
       onClick={onClick}

@@ -67,7 +67,7 @@ export function SignInFrame({ back, forCustomers = false, children }: Props) {
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="grow">
+      <main id="main" tabIndex={-1} className="fits-text grow">
         {children}
       </main>
       <footer className="border-t border-border bg-sunken">

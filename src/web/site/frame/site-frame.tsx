@@ -19,7 +19,7 @@ export function SiteFrame({ fdicSign, children }: Props) {
     <>
       <SkipLink />
       <Header fdicSign={fdicSign} />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className="fits-text">
         {children}
       </main>
       <Footer />

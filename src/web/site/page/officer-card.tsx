@@ -9,7 +9,7 @@ const contact = 'flex min-h-6 items-start gap-2.5 link';
 export function OfficerCard({ officer }: { officer: Officer }) {
   return (
     <article className="card flex flex-col p-6 sm:p-7 md:max-lg:last:odd:col-span-2">
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-4 large-text:flex-wrap">
         <Monogram name={officer.name} />
         <div>
           <h2 className="text-2xl leading-7">{officer.name}</h2>

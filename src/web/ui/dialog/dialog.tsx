@@ -36,10 +36,10 @@ export function Dialog(props: Props) {
       {...modal}
       aria-labelledby={titleId}
       data-printable={printable}
-      className={`${sheet} ${steady ? 'max-sm:h-[92dvh] sm:mx-auto sm:mt-[4dvh] sm:mb-auto sm:max-h-[92dvh]' : 'sm:m-auto sm:max-h-[calc(100dvh-2rem)]'} sm:w-[calc(100%-2rem)] ${wide ? 'sm:max-w-4xl' : medium ? 'sm:max-w-[45rem]' : 'sm:max-w-lg'} overflow-hidden border-transparent bg-surface forced-colors:border p-0 text-ink shadow-pop sm:rise-in sm:rounded-3xl backdrop:bg-[rgb(9_17_14/0.58)]`}
+      className={`${sheet} ${steady ? 'max-sm:h-[92dvh] sm:mx-auto sm:mt-[4dvh] sm:mb-auto sm:max-h-[92dvh]' : 'sm:m-auto sm:max-h-[calc(100dvh-2rem)]'} sm:w-[calc(100%-2rem)] ${wide ? 'sm:max-w-4xl' : medium ? 'sm:max-w-[45rem]' : 'sm:max-w-lg'} overflow-hidden border-border bg-surface p-0 forced-colors:border text-ink shadow-pop sm:rise-in sm:rounded-3xl backdrop:bg-[rgb(9_17_14/0.58)]`}
     >
-      <div className="flex h-full max-h-[inherit] flex-col">
-        <div className="flex items-center justify-between gap-4 pt-5 pr-4 pb-2 pl-6 max-sm:pt-3 max-sm:pl-5 sm:pl-8">
+      <div className="fits-text flex h-full max-h-[inherit] flex-col">
+        <div className="flex flex-nowrap items-center justify-between gap-4 pt-5 pr-4 pb-2 pl-6 max-sm:pt-3 max-sm:pl-5 sm:pl-8">
           <h2 id={titleId} className="text-2xl leading-8 sm:text-[1.6875rem]">
             {title}
           </h2>

@@ -3,30 +3,58 @@ import { closeTopmost } from './back-button.ts';
 
 const phone = '(width < 40rem)';
 let opened = 0;
+/** The entry whose dialog has closed, until it is taken over or taken away. */
+let free: number | undefined;
+/** Set while the browser is on its way back over an entry. */
+let isGoingBack = false;
+
+const currentEntry = () => (history.state as { dialog?: number } | null)?.dialog;
 
 /**
- * On a phone Back closes a dialog that no address names: the dialog gets an entry of the history,
- * and takes it away when it is closed otherwise.
+ * Back closes a dialog that no address names: the dialog gets an entry of the history, and takes it
+ * away when it is closed otherwise. A dialog that follows another at once takes over its entry. On
+ * a wide screen dialogs have no entry, unless they stand for a page of their own there too.
  */
-export function useBackToClose(onClose: () => void): void {
+export function useBackToClose(onClose: () => void, width: 'phone' | 'any' = 'phone'): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (!matchMedia(phone).matches) return;
+    if (width === 'phone' && !matchMedia(phone).matches) return;
     opened += 1;
     const own = opened;
     const address = location.href;
     const push = () => history.pushState({ ...history.state, dialog: own }, '');
-    const isOwn = () => (history.state as { dialog?: number } | null)?.dialog === own;
     const onPop = () => {
-      if (isOwn()) return;
+      if (currentEntry() === own) return;
       if (closeTopmost()) push();
       else close();
     };
-    push();
-    addEventListener('popstate', onPop);
-    return () => {
-      removeEventListener('popstate', onPop);
-      if (isOwn() && location.href === address) history.back();
+    const begin = () => {
+      if (free !== undefined && currentEntry() === free) {
+        history.replaceState({ ...history.state, dialog: own }, '');
+      } else push();
+      free = undefined;
+      addEventListener('popstate', onPop);
     };
-  }, []);
+    if (isGoingBack) addEventListener('popstate', begin, { once: true });
+    else begin();
+    return () => {
+      removeEventListener('popstate', begin);
+      removeEventListener('popstate', onPop);
+      if (currentEntry() !== own || location.href !== address) return;
+      free = own;
+      setTimeout(takeAway, 0, own);
+    };
+  }, [width]);
+}
+
+/** Takes an entry away that nothing has taken over meanwhile. */
+function takeAway(entry: number): void {
+  if (free !== entry || currentEntry() !== entry) return;
+  free = undefined;
+  isGoingBack = true;
+  const arrived = () => {
+    isGoingBack = false;
+  };
+  addEventListener('popstate', arrived, { once: true });
+  history.back();
 }

@@ -21,7 +21,10 @@ export function StatusBadge({ status, tone }: Props) {
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-semibold whitespace-nowrap forced-colors:border ${tones[tone]}`}
     >
       {tone !== 'neutral' && (
-        <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+        <span
+          aria-hidden="true"
+          className="size-1.5 rounded-full bg-current forced-colors:bg-[CanvasText]"
+        />
       )}
       {status}
     </span>

@@ -13,7 +13,7 @@ export function LoadError({ text, onRetry, isRetrying = false }: Props) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-danger-soft px-4 py-3"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-danger-soft px-4 py-3 forced-colors:border"
     >
       <p className="flex gap-2.5">
         <Icon name="triangle-exclamation-point" size={20} className="mt-0.5 shrink-0 text-danger" />

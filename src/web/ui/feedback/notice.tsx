@@ -21,7 +21,7 @@ export function Notice({ tone = 'calm', title, children, className = '' }: Props
   return (
     <div
       role={isDanger ? 'alert' : undefined}
-      className={`flex gap-2.5 rounded-2xl px-4 py-3 text-sm leading-5 ${tones[tone]} ${className}`}
+      className={`flex gap-2.5 rounded-2xl px-4 py-3 text-sm leading-5 forced-colors:border ${tones[tone]} ${className}`}
     >
       <Icon name={icon} size={20} className={`shrink-0 ${isDanger ? 'text-danger' : ''}`} />
       <div className="min-w-0">

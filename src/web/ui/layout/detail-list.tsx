@@ -21,8 +21,10 @@ export function Detail({ label, more, children, total = false, offPaper = false 
     ? 'border-ink border-t-2 text-base font-bold'
     : 'border-hair border-t font-semibold first:border-t-0';
   return (
-    <div className={`flex justify-between gap-4 py-3 ${line} ${offPaper ? 'print:hidden' : ''}`}>
-      <dt className={total ? '' : 'shrink-0 font-normal text-muted'}>{label}</dt>
+    <div
+      className={`flex justify-between gap-x-4 py-3 large-text:flex-wrap ${line} ${offPaper ? 'print:hidden' : ''}`}
+    >
+      <dt className={total ? '' : 'shrink-0 font-normal large-text:shrink text-muted'}>{label}</dt>
       <dd
         className={`min-w-0 text-right wrap-anywhere tabular-nums ${total ? 'text-lg whitespace-nowrap' : ''}`}
       >

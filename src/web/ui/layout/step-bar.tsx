@@ -14,7 +14,7 @@ export function StepBar({ steps, begun, over }: Props) {
   const inTime = over > 0 ? 'bg-control' : 'bg-completed';
   const parts = [
     ...named('begun', over > 0 ? steps : begun, inTime),
-    ...named('left', over > 0 ? 0 : steps - begun, 'bg-border'),
+    ...named('left', over > 0 ? 0 : steps - begun, 'bg-border forced-colors:bg-[Canvas]'),
     ...named('over', Math.min(over, MOST_OVER), 'bg-danger'),
   ];
   return (

@@ -54,7 +54,7 @@ export function QueueCard({
         </div>
         {badges && <div className="flex flex-wrap items-center gap-2">{badges}</div>}
         {figure && (
-          <p className="min-w-36 text-2xl leading-8 font-bold tracking-tight @2xl:ml-2 @2xl:text-right">
+          <p className="min-w-36 large-text:min-w-0 text-2xl leading-8 font-bold tracking-tight @2xl:ml-2 @2xl:text-right">
             {figure}
           </p>
         )}

@@ -19,7 +19,7 @@ export function FilterField({
 }: Props) {
   return (
     <label
-      className={`flex min-h-11 items-center gap-2 rounded-xl border bg-surface pl-3.5 text-[0.9375rem] focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link ${isWrong ? 'border-2 border-danger' : 'border-control'} ${className ?? ''}`}
+      className={`flex min-h-11 max-w-full items-center large-text:flex-wrap gap-2 rounded-xl border bg-surface pl-3.5 text-[0.9375rem] focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link ${isWrong ? 'border-2 border-danger' : 'border-control'} ${className ?? ''}`}
     >
       <span className="shrink-0 text-muted">{label}</span>
       <input

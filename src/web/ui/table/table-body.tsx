@@ -15,7 +15,7 @@ export function TableBody<Row>({ columns, rows, placeholders, isBusy, onKeyDown 
   return (
     <tbody
       onKeyDown={onKeyDown}
-      className={`@max-4xl:grid @max-4xl:gap-3 @max-4xl:p-4 @xl:@max-4xl:grid-cols-2 ${isBusy ? 'opacity-55' : ''} transition-opacity`}
+      className={`@max-4xl:grid @max-4xl:grid-cols-1 @max-4xl:gap-3 @max-4xl:p-4 @xl:@max-4xl:grid-cols-2 ${isBusy ? 'opacity-55' : ''} transition-opacity`}
     >
       {placeholders > 0 ? (
         <PlaceholderRows count={placeholders} columns={columns} />
@@ -34,12 +34,14 @@ export function TableBody<Row>({ columns, rows, placeholders, isBusy, onKeyDown 
 
 const rowStyle =
   'border-t border-hair hover:bg-bg @max-4xl:flex @max-4xl:flex-col @max-4xl:gap-1.5 ' +
-  '@max-4xl:rounded-2xl @max-4xl:border @max-4xl:p-4';
+  '@max-4xl:min-w-0 @max-4xl:rounded-2xl @max-4xl:border @max-4xl:p-4';
 
 const cellStyles = {
   title: 'text-left font-normal @max-4xl:mb-1',
   figure: 'text-right tabular-nums',
-  actions: 'text-right whitespace-nowrap @max-4xl:mt-auto @max-4xl:pt-2.5! @max-4xl:text-left',
+  actions:
+    'text-right whitespace-nowrap large-text:whitespace-normal @max-4xl:mt-auto ' +
+    '@max-4xl:pt-2.5! @max-4xl:text-left',
   text: '',
 } as const;
 
@@ -58,7 +60,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   }
   return (
     <td
-      className={`${style} @max-4xl:flex @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-4`}
+      className={`${style} @max-4xl:flex @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-x-4 large-text:flex-wrap`}
     >
       {/* The column's heading is out of sight on a card, and still read out in the table. */}
       <span aria-hidden="true" className="text-sm text-muted @4xl:hidden">

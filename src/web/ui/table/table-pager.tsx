@@ -35,7 +35,7 @@ export function TablePager(props: Props) {
           choices={pageSizes.map((size) => [String(size), `${size} per page`])}
         />
       </div>
-      <nav aria-label={`Pages of ${name}`} className="flex items-center gap-1">
+      <nav aria-label={`Pages of ${name}`} className="flex flex-wrap items-center gap-1">
         <Turn
           label="Previous page"
           isOff={view.cursors.length === 0}

@@ -11,12 +11,12 @@ interface Props {
 /** A small choice in a table's own bars; its label is in the words of its choices. */
 export function TableSelect({ label, value, onChange, choices, className = '' }: Props) {
   return (
-    <span className={`relative inline-flex ${className}`}>
+    <span className={`relative inline-flex max-w-full ${className}`}>
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 w-full cursor-pointer appearance-none rounded-xl border border-control bg-surface py-2 pr-9 pl-3.5 text-[0.9375rem] text-ink hover:bg-bg"
+        className="min-h-11 w-full min-w-0 cursor-pointer appearance-none rounded-xl border border-control bg-surface py-2 pr-9 pl-3.5 text-[0.9375rem] text-ink hover:bg-bg"
       >
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>

@@ -18,7 +18,7 @@ export function LayoutSwitch({ layout, onLayout }: Props) {
           type="button"
           aria-pressed={layout === name}
           onClick={() => onLayout(name)}
-          className={`min-h-8 rounded-full px-3.5 text-sm font-semibold ${layout === name ? 'bg-soft text-primary' : 'text-muted hover:text-ink'}`}
+          className={`min-h-8 rounded-full px-3.5 text-sm font-semibold ${layout === name ? 'bg-soft text-primary forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]' : 'text-muted hover:text-ink'}`}
         >
           {labels[name]}
         </button>
