@@ -97,6 +97,7 @@ export const listWaitingLimitRequests = endpoint({
   access: 'staff',
   query: listQuery(['createdAt', 'amount'], {
     status: optionalChoice(requestStatuses),
+    assigned: optionalChoice(['me']),
   }),
   reply: z.array(
     z.object({

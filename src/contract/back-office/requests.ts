@@ -44,6 +44,7 @@ export const listRequests = endpoint({
   query: listQuery(['createdAt'], {
     status: optionalChoice(requestStates),
     kind: optionalChoice(requestKinds),
+    assigned: optionalChoice(['me']),
   }),
   reply: z.array(
     z.object({

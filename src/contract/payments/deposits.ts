@@ -161,6 +161,7 @@ export const listWaitingDeposits = endpoint({
   access: 'staff',
   query: listQuery(['createdAt', 'amount'], {
     status: optionalChoice(depositStatuses),
+    assigned: optionalChoice(['me']),
   }),
   reply: z.array(waitingDeposit),
 });

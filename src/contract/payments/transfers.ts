@@ -282,6 +282,7 @@ export const listWaitingTransfers = endpoint({
   query: listQuery(['createdAt', 'amount'], {
     status: optionalChoice(transferStatuses),
     transferType: optionalChoice(listedTypes),
+    assigned: optionalChoice(['me']),
   }),
   reply: z.array(waitingTransfer),
 });

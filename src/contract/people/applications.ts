@@ -162,6 +162,7 @@ export const listApplications = endpoint({
     status: optionalChoice(applicationStatuses),
     funding: optionalChoice(fundingStates),
     accountType: optionalChoice(openableTypes),
+    assigned: optionalChoice(['me']),
   }),
   reply: z.array(applicationRow),
 });

@@ -15,8 +15,9 @@ import {
 import { type ListOrder, listOrder } from '../base/lists/list-order.ts';
 import { rowsToRead } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
+import { isAssignedTo, type QueueQuery } from '../people/queue-query.ts';
 
-type Query = Received<typeof contract, 'query'>;
+type Query = QueueQuery<Received<typeof contract, 'query'>>;
 type Row = Returned<typeof contract>[number] & { readonly cursor: readonly string[] };
 
 /** The site promises an answer within 1-2 business days. */
@@ -97,6 +98,7 @@ function selectApplications(query: Query, { after, by, cursor }: ListOrder): Sql
     where a.status = ${status} and (a.customer_id is null or c.id is not null)
       and ${funding === undefined ? sql`true` : sql`a.funding = ${funding}`}
       and ${accountType === undefined ? sql`true` : sql`a.account_type = ${accountType}`}
+      and ${isAssignedTo(sql`a.id`, query.assigneeId)}
       and ${containsTerms(searchText, search)} and ${after}
     order by ${by} limit ${rowsToRead(query)}`;
 }

@@ -9,6 +9,7 @@ import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';
 import { BoundedQueue } from '../base/throttling/bounded-queue.ts';
 import { LargeBodies } from '../base/throttling/large-bodies.ts';
+import { queueQuery } from '../people/queue-query.ts';
 import { approveApplication } from './approve-application.ts';
 import { answerQuestion } from './case/answer-question.ts';
 import { requireApplicant } from './case/applicant-access.ts';
@@ -58,7 +59,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(identity.listIdentityRecords, listIdentityRecords);
   serve(identity.revealIdentity, revealIdentity);
   mount(app, contract.listApplications, async (call) =>
-    pageReply(call, await listApplications(deps.pool, call.query)),
+    pageReply(call, await listApplications(deps.pool, queueQuery(call))),
   );
   mountDecision(app, deps, contract.approveApplication, approveApplication);
   mountDecision(app, deps, contract.denyApplication, denyApplication);

@@ -22,6 +22,7 @@ import { mayMove } from '../base/state-machine.ts';
 import { checkSignatures, UNSIGNED } from '../passkeys/signing/check-signatures.ts';
 import { signedWith } from '../passkeys/signing/evidence.ts';
 import { hasStaffName, isStaffMember } from '../people/conflict-of-interest.ts';
+import { isAssignedTo, type QueueQuery } from '../people/queue-query.ts';
 import { transactionOf } from '../posting/transaction-of.ts';
 import { billToSign } from './bill-to-sign.ts';
 import { paymentStates } from './payment-states.ts';
@@ -31,7 +32,7 @@ import { type Payment, paymentColumns } from './writes.ts';
 
 type OwnQuery = Received<typeof listPendingTransfers, 'query'>;
 type OwnRow = Returned<typeof listPendingTransfers>['pendingTransfers'][number];
-type StaffQuery = Received<typeof listWaitingTransfers, 'query'>;
+type StaffQuery = QueueQuery<Received<typeof listWaitingTransfers, 'query'>>;
 type StaffRow = Returned<typeof listWaitingTransfers>[number];
 
 interface StoredRow extends Payment, WithCursor {
@@ -144,6 +145,7 @@ export async function listStaffReviewed(
     db,
     sql`select ${staffColumns}, ${order.cursor} ${staffSource}
         where b.hold_id is not null and b.status = any(${wanted}) and c.status <> 'closed'
+          and ${isAssignedTo(sql`b.id`, query.assigneeId)}
           and ${containsTerms(searchText, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );

@@ -2,9 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
-import { decide, placeWire } from '#tests/support/money/wires.ts';
+import { depositCheck } from '#tests/support/money/checks.ts';
+import { decide, placeWire, submit } from '#tests/support/money/wires.ts';
 import { applied } from '#tests/support/people/applications.ts';
-import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people/people.ts';
+import {
+  accountOf,
+  makeCustomer,
+  makeStaff,
+  type TestStaff,
+} from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank();
@@ -37,6 +43,12 @@ async function auditOf(id: string) {
         order by number`,
   );
   return lines.map(({ action }) => action);
+}
+
+async function listed(staff: TestStaff, path: string): Promise<string[]> {
+  const reply = await bank.request('GET', path, { cookies: staff.cookies });
+  assert.equal(reply.status, 200, reply.text);
+  return reply.json<{ id: string }[]>().map(({ id }) => id);
 }
 
 async function newWire(lastName: string) {
@@ -173,4 +185,46 @@ test('of two who select the same cases at once, each case has one, and nobody wa
   ]);
   assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
   for (const id of ids) assert.deepEqual(await auditOf(id), ['assign-case']);
+});
+
+test("each queue lists the cases of the staff member who asks, and nobody else's", async () => {
+  const robin = await makeCustomer(bank, {
+    lastName: 'Mine',
+    accounts: { checking: 900n, credit: 100n },
+  });
+  const visitor = { name: 'Hollis Vine', email: 'hollis@mail.example', phone: '503-555-0119' };
+  const request = { kind: 'contact', topic: 'Home loans', ...visitor };
+  await bank.request('POST', '/api/requests', { body: request });
+  const limit = await submit(bank, robin, '/api/credit-limit-requests', {
+    accountId: accountOf(robin, 'credit'),
+    requestedLimit: '9000.00',
+    annualIncome: '20000.00',
+    employmentStatus: 'unemployed',
+    reason: 'A new roof',
+  });
+  assert.equal(limit.status, 200, limit.text);
+  await depositCheck(bank, robin);
+  await applied(bank, { lastName: 'Mine', email: 'mine@mail.example' });
+  await placeWire(bank, robin);
+  await placeWire(bank, robin);
+  const queues = [
+    'pending-accounts',
+    'pending-transfers',
+    'credit-limit-requests',
+    'check-deposits',
+    'requests',
+  ];
+  for (const queue of queues) {
+    const path = `/api/admin/${queue}`;
+    const [id = ''] = await listed(ada, path);
+    assert.deepEqual(await listed(auditor, `${path}?assigned=me`), [], queue);
+    assert.equal((await act(ada, id, 'assign')).status, 200, queue);
+    assert.ok((await listed(ada, `${path}?assigned=me`)).includes(id), queue);
+    assert.ok(!(await listed(ben, `${path}?assigned=me`)).includes(id), queue);
+    assert.ok((await listed(ben, path)).includes(id), queue);
+    await act(ada, id, 'release');
+    assert.ok(!(await listed(ada, `${path}?assigned=me`)).includes(id), queue);
+    const other = await bank.request('GET', `${path}?assigned=${ben.id}`, ada);
+    assert.equal(other.status, 400, queue);
+  }
 });

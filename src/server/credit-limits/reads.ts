@@ -19,11 +19,12 @@ import type { Limits } from '../base/config/limits.ts';
 import { hasStatus, listOrderFor } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
+import { isAssignedTo, type QueueQuery } from '../people/queue-query.ts';
 import { type LimitRequest, requestColumns } from './writes.ts';
 
 type Query = Received<typeof endpoint, 'query'>;
 type Row = Returned<typeof endpoint>['requests'][number];
-type StaffQuery = Received<typeof staffEndpoint, 'query'>;
+type StaffQuery = QueueQuery<Received<typeof staffEndpoint, 'query'>>;
 type StaffRow = Returned<typeof staffEndpoint>[number];
 
 /** The site promises an answer within one business day. */
@@ -106,6 +107,7 @@ export async function listWaitingLimitRequests(
         join accounts a on a.id = r.account_id
         join ledger.accounts l on l.id = r.account_id
         where ${hasStatus(sql`r.status`, status)} and ${containsTerms(searchText, search)}
+          and ${isAssignedTo(sql`r.id`, query.assigneeId)}
           and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );

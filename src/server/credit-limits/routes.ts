@@ -4,6 +4,7 @@ import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';
+import { queueQuery } from '../people/queue-query.ts';
 import { approveLimitRequest, denyLimitRequest } from './decide-limit-request.ts';
 import { listLimitRequests, listWaitingLimitRequests } from './reads.ts';
 import { requestLimit } from './request-limit.ts';
@@ -19,7 +20,7 @@ export function creditLimitRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   mount(app, contract.listWaitingLimitRequests, async (call) => {
-    const page = await listWaitingLimitRequests(pool, call.query, config.limits);
+    const page = await listWaitingLimitRequests(pool, queueQuery(call), config.limits);
     return pageReply(call, page);
   });
   mountDecision(app, deps, contract.approveLimitRequest, approveLimitRequest);

@@ -24,6 +24,7 @@ import { hasStatus, listOrderFor } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
 import { hasStaffName, isStaffMember } from '../people/conflict-of-interest.ts';
+import { isAssignedTo, type QueueQuery } from '../people/queue-query.ts';
 import { firstAccountAt, isOfNewCustomer } from './availability.ts';
 import { openImage, type SealedImage } from './images/image-encryption.ts';
 import { SAME_PICTURE_BITS } from './images/picture-hash.ts';
@@ -31,7 +32,7 @@ import { type Deposit, depositColumns } from './writes.ts';
 
 type Query = Received<typeof listCheckDeposits, 'query'>;
 type Row = Returned<typeof listCheckDeposits>['checkDeposits'][number];
-type StaffQuery = Received<typeof staffEndpoint, 'query'>;
+type StaffQuery = QueueQuery<Received<typeof staffEndpoint, 'query'>>;
 type StaffRow = Returned<typeof staffEndpoint>[number];
 
 /** Within so many business days a check should have been looked at. */
@@ -116,6 +117,7 @@ export async function listWaitingDeposits(
         join customers c on c.id = d.customer_id and c.status <> 'closed'
         join accounts a on a.id = d.account_id
         where ${hasStatus(sql`d.status`, status)} and ${containsTerms(searchText, search)}
+          and ${isAssignedTo(sql`d.id`, query.assigneeId)}
           and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );

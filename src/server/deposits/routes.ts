@@ -6,6 +6,7 @@ import { pageReply } from '../base/lists/list-page.ts';
 import { BoundedQueue } from '../base/throttling/bounded-queue.ts';
 import { LargeBodies } from '../base/throttling/large-bodies.ts';
 import { accessTo, requireAnyAccount } from '../people/access.ts';
+import { queueQuery } from '../people/queue-query.ts';
 import type { PostingDeps } from '../posting/posting-desk.ts';
 import { approveDeposit } from './approve-deposit.ts';
 import { availabilityOf, shownParts } from './availability.ts';
@@ -63,7 +64,7 @@ export function depositRoutes(app: FastifyInstance, deps: PostingDeps): void {
   });
 
   mount(app, contract.listWaitingDeposits, async (call) => {
-    const page = await listWaitingDeposits(pool, call.query, config);
+    const page = await listWaitingDeposits(pool, queueQuery(call), config);
     return pageReply(call, page);
   });
   serveActions(app, deps)(contract.readCheckImageAsStaff, revealCheckImage);

@@ -7,8 +7,9 @@ import { addBusinessDays } from '#rules/calendar/business-days.ts';
 import { listOrder } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
+import { isAssignedTo, type QueueQuery } from '../people/queue-query.ts';
 
-type Query = Received<typeof contract, 'query'>;
+type Query = QueueQuery<Received<typeof contract, 'query'>>;
 type Row = Returned<typeof contract>[number] & WithCursor;
 
 /** The site promises an answer within one business day. */
@@ -34,6 +35,7 @@ export async function listRequests(db: Db, query: Query): Promise<Row[]> {
           ${order.cursor}
         from visitor_requests r left join staff s on s.id = r.handled_by
         where r.status = ${status} and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
+          and ${isAssignedTo(sql`r.id`, query.assigneeId)}
           and ${containsTerms(searchText, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );

@@ -9,6 +9,7 @@ import { approveBill } from '../bills/approve-bill.ts';
 import { cancelBillPayment } from '../bills/cancel-bill-payment.ts';
 import { denyBill } from '../bills/deny-bill.ts';
 import { isReviewedPayment } from '../bills/reviewed-payment.ts';
+import { queueQuery } from '../people/queue-query.ts';
 import type { PostingDeps } from '../posting/posting-desk.ts';
 import { listTermsOn } from '../products/terms.ts';
 import { cancelTransfer } from './cancel-transfer.ts';
@@ -53,7 +54,7 @@ export function transferRoutes(app: FastifyInstance, deps: PostingDeps): void {
   });
 
   mount(app, contract.listWaitingTransfers, async (call) => {
-    const page = await listWaitingTransfers(pool, call.query, config, clock.businessNow());
+    const page = await listWaitingTransfers(pool, queueQuery(call), config, clock.businessNow());
     return pageReply(call, page);
   });
   serve(contract.readTransfer, readTransfer);

@@ -16,13 +16,14 @@ import { containsTerms } from '../../base/lists/search-terms.ts';
 import { listStaffReviewed } from '../../bills/list-reviewed.ts';
 import { checkSignatures, UNSIGNED } from '../../passkeys/signing/check-signatures.ts';
 import { hasStaffName, isStaffMember } from '../../people/conflict-of-interest.ts';
+import { isAssignedTo, type QueueQuery } from '../../people/queue-query.ts';
 import { orderOf } from '../reads.ts';
 import { countRemittances } from '../wires/count-remittances.ts';
 import { expectedDate } from '../wires/wire-terms.ts';
 import { isWire, type Transfer, transferColumns } from '../writes.ts';
 import { type TransferContext, transferWarnings } from './transfer-warnings.ts';
 
-type Query = Received<typeof endpoint, 'query'>;
+type Query = QueueQuery<Received<typeof endpoint, 'query'>>;
 type Row = Returned<typeof endpoint>[number];
 
 interface StoredRow extends Transfer, TransferContext, WithCursor {
@@ -73,6 +74,7 @@ async function listTransfers(
     db,
     sql`select ${rowColumns}, ${order.cursor} ${source}
         where t.status = ${status} and ${isShown} and ${ofType}
+          and ${isAssignedTo(sql`t.id`, query.assigneeId)}
           and ${containsTerms(searchText, search)} and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );

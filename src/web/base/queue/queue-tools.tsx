@@ -3,7 +3,7 @@ import { SearchBox } from '../../ui/field/search-box.tsx';
 import { TableSelect } from '../../ui/table/table-select.tsx';
 import { filtered, searched, sorted, type TableView } from '../../ui/table/table-view.ts';
 
-import type { StaffMember } from '../session/staff-member.ts';
+import { type StaffMember, whyNotDecide } from '../session/staff-member.ts';
 import { orderLabels, orderOf, type QueueOrder, queueOrders } from './table/queue-order.ts';
 import { SavedViewTools } from './table/saved-view-tools.tsx';
 import { isWaiting } from './use-queue-rows.ts';
@@ -40,10 +40,21 @@ export function QueueTools(props: Props) {
     <>
       <TableSelect label="Status" value={status} onChange={onStatus} choices={statuses} />
       {children}
+      {whyNotDecide(saved.me) === undefined && (
+        <TableSelect
+          label="Assigned to"
+          value={view.filters['assigned'] ?? ''}
+          onChange={(assigned) => onView(filtered(view, 'assigned', assigned))}
+          choices={[
+            ['', 'All cases'],
+            ['me', 'Assigned to me'],
+          ]}
+        />
+      )}
       {isWaiting(view) && orders.length > 1 && (
         <TableSelect
           label="Order"
-          className="max-sm:w-full"
+          className="max-sm:w-full max-xs:basis-full!"
           value={orderOf(view)}
           onChange={(order) => onView(sorted(view, order, 'asc'))}
           choices={orders.map((order) => [order, orderLabels[order]])}

@@ -73,3 +73,32 @@ test('cases are ordered, a view of them is saved, and several are assigned but n
   await page.getByRole('button', { name: 'Remove view' }).click();
   await expect(page.getByLabel('Saved views')).toHaveCount(0);
 });
+
+test('a queue shows the cases of who looks, by a link and by a saved view', async ({
+  page,
+  bank,
+}) => {
+  const mine = await applied(bank, { lastName: 'Minewell', email: 'minewell@mail.example' });
+  await applied(bank, { lastName: 'Otherwell', email: 'otherwell@mail.example' });
+  const me = await openPortal(page, bank, 'approver');
+  await bank.request('POST', `/api/admin/cases/${mine}/assign`, { cookies: me.cookies, body: {} });
+  await toTab(page, 'Pending Accounts');
+  await page.getByLabel('Assigned to').selectOption('Assigned to me');
+  await expect(page).toHaveURL(/#pending-accounts\?assigned=me$/);
+  await expect(item(page, 'Ashley Minewell')).toBeVisible();
+  await expect(page.getByText('Ashley Otherwell')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Mine');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Saved views').selectOption('');
+  await expect(item(page, 'Ashley Otherwell')).toBeVisible();
+  await page.getByLabel('Saved views').selectOption('Mine');
+  await page.reload();
+  await expect(item(page, 'Ashley Minewell')).toBeVisible();
+  await expect(page.getByText('Ashley Otherwell')).toHaveCount(0);
+
+  // What is given back leaves the list of one's own.
+  await item(page, 'Ashley Minewell').getByRole('button', { name: 'Release' }).click();
+  await expect(page.getByText('Ashley Minewell')).toHaveCount(0);
+  await expect(page.getByText('Ashley Otherwell')).toHaveCount(0);
+});

@@ -1,17 +1,16 @@
-import { assignCases, listAssignments, readCase } from '#endpoints/back-office/cases.ts';
+import { assignCases } from '#endpoints/back-office/cases.ts';
 import { MAX_CASES_AT_ONCE } from '#rules/people/staff.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useSubmit } from '../../api/use-endpoint.ts';
 import { showToast, toastRefusal } from '../../page/toasts.ts';
+import { assignmentLists } from './assignment-lists.ts';
 import type { CaseSelection } from './use-selection.ts';
-
-const refreshes = [listAssignments, readCase];
 
 /** What can be done with several cases: whose they are. Each is decided by itself. */
 export function SelectionBar({ selection }: { readonly selection: CaseSelection }) {
   const { ids, count, selectAll, clear } = selection;
   const assign = useSubmit(assignCases, {
-    refreshes,
+    refreshes: assignmentLists,
     onDone: ({ changed, kept }, { body }) => {
       const verb = body.action === 'assign' ? 'assigned to you' : 'released';
       showToast({
