@@ -98,7 +98,10 @@ function OpenStatus({ isOpen }: { isOpen: boolean | undefined }) {
   const look = isOpen ? 'bg-completed-soft text-completed' : 'bg-sunken text-muted';
   return (
     <p className={`${pill} ${look}`}>
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current forced-colors:bg-[CanvasText]" />
+      <span
+        aria-hidden="true"
+        className="size-1.5 rounded-full bg-current forced-colors:bg-[CanvasText]"
+      />
       {isOpen ? 'Open now' : 'Closed'}
     </p>
   );
