@@ -25,6 +25,9 @@ const detail = z.extend(transaction, {
   editable: z.boolean(),
 });
 
+/** Of a payment that the customer signed: the passkey's name, and when. */
+const signed = { signedWith: nullableText, signedAt: z.nullable(timestamp) };
+
 const wire = z.object({
   kind: z.literal('wire'),
   id,
@@ -45,6 +48,7 @@ const wire = z.object({
   endToEndId: nullableText,
   expectedDate: z.nullable(calendarDate('Expected date')),
   reason: nullableText,
+  ...signed,
 });
 
 /** The other account of a transfer between own accounts. */
@@ -71,6 +75,7 @@ const bill = z.object({
   address: nullableText,
   delivery: z.enum(['electronic', 'check']),
   expectedDate: calendarDate('Expected date'),
+  ...signed,
 });
 
 const checkDeposit = z.object({

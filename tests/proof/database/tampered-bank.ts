@@ -17,8 +17,10 @@ import { sealHistory } from '#server/audit/seal-history.ts';
 import { verifyHistory } from '#server/audit/verify-history.ts';
 import { closeBankDays } from '#server/books/close-days.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { decide, placeWire, submit } from '#tests/support/money/wires.ts';
+import { sendSignedWire } from '#tests/support/money/signed-payments.ts';
+import { decide, placeWire, receiptOf, submit } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { addPasskey } from '#tests/support/people/software-passkey.ts';
 
 /** What tamperings change. */
 export interface Facts {
@@ -41,6 +43,8 @@ export interface Facts {
   /** A line of the audit log, neither the first nor the last one. */
   readonly line: bigint;
   readonly transfer: string;
+  /** A wire that its customer signed with a passkey. */
+  readonly signedWire: string;
   readonly adjustment: string;
   readonly staff: string;
 }
@@ -176,6 +180,10 @@ async function makeHistory(bank: TestApp): Promise<Facts> {
   assert.equal(role.status, 200, role.text);
   const transfer = await placeWire(bank, robin);
   const placedBy = await newest();
+  const { device } = await addPasskey(bank, robin, { name: 'iPhone' });
+  const { transferId: signedWire } = receiptOf(
+    await sendSignedWire(bank, robin, device, { recipientSwiftCode: 'CHASUS33' }),
+  );
   const released = await placeWire(bank, robin, { amount: '26.00' });
   assert.equal((await decide(bank, admin, released, 'deny')).status, 200);
   const resolvedBy = await newest();
@@ -197,7 +205,8 @@ async function makeHistory(bank: TestApp): Promise<Facts> {
           ${accountOf(leaving, 'checking')} as "closedAccount",
           ${leaving.id} as "otherCustomer", (select journal_number from ledger.openings
             where account_id = ${account}) as "openedBy", ${placedBy}::bigint as "placedBy",
-          ${resolvedBy}::bigint as "resolvedBy", ${transfer} as transfer, ${colleague.id} as staff,
+          ${resolvedBy}::bigint as "resolvedBy", ${transfer} as transfer,
+          ${signedWire} as "signedWire", ${colleague.id} as staff,
           (select id from ledger.holds where placed_by = ${placedBy}) as "openHold",
           (select id from ledger.holds where resolved_by = ${resolvedBy}) as "releasedHold",
           (select max(journal_number) from ledger.limit_changes) as "limitedBy",

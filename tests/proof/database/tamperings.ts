@@ -487,6 +487,62 @@ const row = (table: 'transfers' | 'adjustments' | 'staff', id: keyof Facts, assi
     (facts) => `row ${facts[id]} of ${table} was changed`,
   );
 
+/** Each field of a signed wire, changed as if nothing else had to fit. */
+const signedField = (field: string, assignment: (facts: Facts) => string) =>
+  changes(
+    `the ${field} of a signed wire is another`,
+    (facts) => `update transfers set ${assignment(facts)} where id = '${facts.signedWire}'`,
+    (facts) => `transfer ${facts.signedWire}: ${field} is not what was signed`,
+  );
+const signedText = (field: string, column: string, value: string | null) =>
+  signedField(field, () => `${column} = ${value === null ? 'null' : `'${value}'`}`);
+const evidence = (what: string, assignment: string, check: string) =>
+  changes(
+    what,
+    ({ signedWire }) => `update signatures set ${assignment} where item_id = '${signedWire}'`,
+    ({ signedWire }) => `transfer ${signedWire}: ${check}`,
+  );
+
+const ofSignatures: readonly Tampering[] = [
+  signedField('uetr', () => 'uetr = gen_random_uuid()'),
+  signedField('customerId', ({ otherCustomer }) => `customer_id = '${otherCustomer}'`),
+  signedField('fromAccountId', ({ otherAccount }) => `from_account_id = '${otherAccount}'`),
+  signedField('amount', () => 'amount_cents = amount_cents + 1'),
+  signedField('fee', () => 'fee_cents = fee_cents + 1'),
+  signedText('transferType', 'transfer_type', 'wire_international'),
+  signedText('recipientName', 'recipient_name', 'Ana Ruis'),
+  signedText('recipientBank', 'recipient_bank', 'Harbor Banc'),
+  signedText('recipientAccountNumber', 'recipient_account_number', '000123456780'),
+  signedText('recipientRoutingNumber', 'recipient_routing_number', '026009593'),
+  signedText('recipientSwiftCode', 'recipient_swift_code', null),
+  signedText('recipientAddress', 'recipient_address', '13 Pine Street'),
+  signedText('recipientCity', 'recipient_city', 'Salem'),
+  signedText('recipientState', 'recipient_state', 'WA'),
+  signedText('recipientCountry', 'recipient_country', 'PR'),
+  signedText('recipientPostalCode', 'recipient_postal_code', null),
+  signedText('description', 'description', 'Invoice 1043'),
+  changes(
+    'a signed wire is gone',
+    ({ signedWire }) => `delete from transfers where id = '${signedWire}'`,
+    ({ signedWire }) => `transfer ${signedWire}: the payment that was signed is missing`,
+  ),
+  evidence(
+    'the document that was signed is another',
+    `document = replace(document, '"amount":"125.00"', '"amount":"125.01"')`,
+    'the challenge is not the hash of what was signed',
+  ),
+  evidence(
+    'the bytes of a signature are others',
+    `signature = sha256(signature)`,
+    'the signature is not of this passkey',
+  ),
+  evidence(
+    'the device of a signature did not verify its owner',
+    `authenticator_data = set_byte(authenticator_data, 32, 1)`,
+    'the device did not verify its owner',
+  ),
+];
+
 const ofDigestedRows: readonly Tampering[] = [
   row('transfers', 'transfer', 'amount_cents = amount_cents + 1'),
   row('transfers', 'transfer', `recipient_account_number = '000999999999'`),
@@ -576,6 +632,7 @@ export const tamperings: readonly Tampering[] = [
   ...ofProgress,
   ...ofAnchors,
   ...ofDigestedRows,
+  ...ofSignatures,
   ...ofKeysAndGuards,
 ];
 

@@ -6,6 +6,7 @@ import type { Cents } from '#money/cents.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import { findShownPayment, type OwnPayment } from '../../bills/reads.ts';
 import { type Deposit, findDeposit } from '../../deposits/writes.ts';
+import { findPaymentEvidence } from '../../passkeys/signing/evidence.ts';
 import { listTransferSteps, type TransferStep } from '../../transfers/review/read-transfer.ts';
 import { expectedDate } from '../../transfers/wires/wire-terms.ts';
 import { findTransfer, type Transfer } from '../../transfers/writes.ts';
@@ -135,8 +136,16 @@ async function transferSource(db: Db, transfer: Transfer): Promise<Source> {
     endToEndId: transfer.endToEndId,
     expectedDate: expectedDate(transfer),
     reason: transfer.reason,
+    ...(await signatureOn(db, id)),
   } as const;
   return { kind: 'wire', id, related: [wire], steps };
+}
+
+/** The customer's own signature, where there is one. */
+async function signatureOn(db: Db, paymentId: string) {
+  const evidence = await findPaymentEvidence(db, paymentId);
+  if (!evidence) return { signedWith: null, signedAt: null };
+  return { signedWith: evidence.passkeyName ?? 'Passkey', signedAt: evidence.signedAt };
 }
 
 /** Where a transfer that is not posted yet goes. */
@@ -166,6 +175,7 @@ async function billSource(db: Db, customerId: string, id: string): Promise<Sourc
     address: place.length === 0 ? null : place.join(', '),
     delivery,
     expectedDate: arrival,
+    ...(await signatureOn(db, id)),
   } as const;
   return { kind: 'bill', id, related: [bill], payment };
 }

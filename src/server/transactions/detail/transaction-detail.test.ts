@@ -5,13 +5,23 @@ import type { readTransaction } from '#contract/accounts/transaction-detail.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { payBill, savePayee } from '#tests/support/money/bills.ts';
 import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
-import { cancel, DAY_MS, decide, pass, placeWire, submit } from '#tests/support/money/wires.ts';
+import { sendSignedWire } from '#tests/support/money/signed-payments.ts';
+import {
+  cancel,
+  DAY_MS,
+  decide,
+  pass,
+  placeWire,
+  receiptOf,
+  submit,
+} from '#tests/support/money/wires.ts';
 import {
   accountOf,
   makeCustomer,
   makeStaff,
   type TestCustomer,
 } from '#tests/support/people/people.ts';
+import { addPasskey } from '#tests/support/people/software-passkey.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { releaseDeposits } from '../../deposits/release-deposits.ts';
 import { completeWires, releaseWires } from '../../transfers/wires/advance-wires.ts';
@@ -231,4 +241,20 @@ test('D2, D3: another customer’s transaction is not found, exactly as one that
     }
   }
   assert.equal(new Set(answers).size, 1);
+});
+
+test('a payment that was signed says with which passkey and when, also once it has left', async () => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 900n } });
+  const { device } = await addPasskey(bank, robin, { name: 'iPhone' });
+  const at = bank.clock.now().toISOString();
+  const { transferId } = receiptOf(await sendSignedWire(bank, robin, device));
+  const held = related(await detailOf(robin, (await newest(robin)).id), 'wire');
+  assert.deepEqual([held.signedWith, held.signedAt], ['iPhone', at]);
+  assert.equal((await decide(bank, staff, transferId, 'approve')).status, 200);
+  const posted = related(await detailOf(robin, (await newest(robin)).id), 'wire');
+  assert.deepEqual([posted.id, posted.signedWith, posted.signedAt], [transferId, 'iPhone', at]);
+
+  await placeWire(bank, robin, { amount: '26.00' });
+  const unsigned = related(await detailOf(robin, (await newest(robin)).id), 'wire');
+  assert.deepEqual([unsigned.signedWith, unsigned.signedAt], [null, null]);
 });

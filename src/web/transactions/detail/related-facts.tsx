@@ -3,7 +3,7 @@ import { Balance } from '../../base/account/balance.tsx';
 import { formatAmount, formatDate } from '../../base/format/format.ts';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { Detail, DetailList } from '../../ui/layout/detail-list.tsx';
-import type { Related } from './transaction-detail.ts';
+import { type Related, signedSentence } from './transaction-detail.ts';
 
 /** What the payment behind a transaction says: the wire, the bill or the check. */
 export function RelatedFacts({ related }: { readonly related: readonly Related[] }) {
@@ -50,6 +50,7 @@ function WireFacts({ wire }: { readonly wire: Of<'wire'> }) {
         </Detail>
         {wire.purpose !== null && <Detail label="Purpose">{wire.purpose}</Detail>}
         <Detail label="Fee">{wire.fee === '0.00' ? 'No fee' : formatAmount(wire.fee)}</Detail>
+        <Signed payment={wire} />
         <Id label="Transfer ID" id={id} copy="Copy the whole transfer ID" />
         {wire.uetr !== null && <Id label="UETR" id={wire.uetr} copy="Copy the whole UETR" />}
       </DetailList>
@@ -81,9 +82,15 @@ function BillFacts({ bill }: { readonly bill: Of<'bill'> }) {
         {status === 'completed' && (
           <Detail label="Arrives by">{formatDate(bill.expectedDate)}</Detail>
         )}
+        <Signed payment={bill} />
       </DetailList>
     </>
   );
+}
+
+function Signed({ payment }: { readonly payment: Of<'wire'> | Of<'bill'> }) {
+  const sentence = signedSentence(payment);
+  return sentence !== undefined && <Detail label="Signature">{sentence}</Detail>;
 }
 
 const channels = { store: 'In a store', online: 'Online', atm: 'At an ATM' } as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { receiptText, type TransactionDetail } from './transaction-detail.ts';
+import { receiptText, signedSentence, type TransactionDetail } from './transaction-detail.ts';
 
 const ID = '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f';
 
@@ -47,6 +47,8 @@ const detail: TransactionDetail = {
       endToEndId: null,
       expectedDate: null,
       reason: null,
+      signedWith: 'iPhone',
+      signedAt: '2026-03-02T17:40:00.000Z',
     },
   ],
   timeline: [],
@@ -63,4 +65,13 @@ test('a shared receipt says what was paid to whom, and keeps the balance and the
   assert.match(text, /To Fir Grove, Harbor Bank/);
   assert.match(text, /Rent March/);
   assert.doesNotMatch(text, /4,?321|Late again|Housing|100000000008/);
+});
+
+test('a signed payment says with what and when; one that was not says nothing', () => {
+  const signedAt = '2026-11-16T17:02:00.000Z';
+  assert.equal(
+    signedSentence({ signedWith: 'iPhone', signedAt }),
+    'Signed with iPhone, Nov 16, 9:02 AM',
+  );
+  assert.equal(signedSentence({ signedWith: null, signedAt: null }), undefined);
 });

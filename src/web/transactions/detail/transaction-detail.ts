@@ -1,6 +1,12 @@
 import type { readTransaction } from '#contract/accounts/transaction-detail.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { formatDateTime, formatSigned, maskedNumber } from '../../base/format/format.ts';
+import {
+  formatDateTime,
+  formatShortDay,
+  formatSigned,
+  formatTime,
+  maskedNumber,
+} from '../../base/format/format.ts';
 
 export type TransactionDetail = Reply<typeof readTransaction>;
 export type Related = TransactionDetail['related'][number];
@@ -33,6 +39,14 @@ export function relatedOf<Kind extends Related['kind']>(
 export function ownNote(detail: TransactionDetail): string {
   const { note } = detail.transaction;
   return note === null || note === relatedOf(detail, 'wire')?.purpose ? '' : note;
+}
+
+type Signed = Pick<Extract<Related, { kind: 'wire' | 'bill' }>, 'signedWith' | 'signedAt'>;
+
+/** "Signed with iPhone, Nov 16, 9:02 AM"; undefined where nothing was signed. */
+export function signedSentence({ signedWith, signedAt }: Signed): string | undefined {
+  if (signedWith === null || signedAt === null) return undefined;
+  return `Signed with ${signedWith}, ${formatShortDay(signedAt)}, ${formatTime(signedAt)}`;
 }
 
 /** The text of a shared receipt: what the other side may read, so neither balance nor own note. */

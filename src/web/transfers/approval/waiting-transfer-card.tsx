@@ -16,9 +16,10 @@ import { Aside, Fact, QueueCard, QueueColumn } from '../../ui/queue/queue-card.t
 import { transferTypeLabels } from '../transfer-labels.ts';
 import { Destination } from './destination.tsx';
 import { ReturnTransfer } from './return-transfer.tsx';
+import { SignatureEvidence } from './signature-evidence.tsx';
 import { TransferDecision } from './transfer-decision.tsx';
 import { TransferHistory } from './transfer-history.tsx';
-import { availableBefore, signatureSentence, type WaitingTransfer } from './waiting-transfer.ts';
+import { availableBefore, type WaitingTransfer } from './waiting-transfer.ts';
 
 interface Props {
   readonly me: StaffMember;
@@ -54,7 +55,7 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
           {fee !== '0.00' && <Aside>Fee {formatAmount(fee)}</Aside>}
         </Fact>
         <Fact label="Description">{transfer.description ?? 'None given'}</Fact>
-        <Signature transfer={transfer} />
+        <SignatureEvidence transfer={transfer} />
       </QueueColumn>
       <QueueColumn>
         <Destination transfer={transfer} />
@@ -76,18 +77,6 @@ export function WaitingTransferCard({ me, transfer, today }: Props) {
         )}
       </QueueColumn>
     </QueueCard>
-  );
-}
-
-function Signature({ transfer }: Pick<Props, 'transfer'>) {
-  const { signedWith, signedAt, signatureVerified } = transfer;
-  if (signedWith === null || signedAt === null) return null;
-  return (
-    <Fact label="Signature">
-      <span className={signatureVerified ? '' : 'font-semibold text-danger'}>
-        {signatureSentence(signedWith, signedAt, signatureVerified === true)}
-      </span>
-    </Fact>
   );
 }
 

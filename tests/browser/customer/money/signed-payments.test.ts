@@ -4,9 +4,9 @@ import { rows } from '#database/connection.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { savePayee } from '#tests/support/money/bills.ts';
 import { type Body, checkingOf, submit } from '#tests/support/money/wires.ts';
-import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
+import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
 import { poolCode } from '#tests/support/people/sign-in.ts';
-import { screenProblems } from '../../accessibility.ts';
+import { accessibilityViolations, screenProblems } from '../../accessibility.ts';
 import { expect, toasts } from '../../bank.ts';
 import { addDevice, makePasskey, signInAtLocalhost, test } from '../../passkeys.ts';
 import { domesticFields, fill, openDialog, openWire, review } from './money-dialogs.ts';
@@ -14,9 +14,14 @@ import { domesticFields, fill, openDialog, openWire, review } from './money-dial
 const signButton = (step: Locator) => step.getByRole('button', { name: 'Sign with passkey' });
 const signature = (step: Locator) => step.getByRole('region', { name: 'Signature' });
 
+/** Each has a name of their own, by which staff find their case. */
+let signers = 0;
+
 /** A customer at the dashboard, with a passkey and these settings. */
 async function atDashboard(page: Page, bank: TestApp, settings?: Body) {
-  const customer = await makeCustomer(bank, { accounts: { checking: 1_000n } });
+  const accounts = { checking: 1_000n };
+  const customer = await makeCustomer(bank, { accounts, lastName: `Signwell${signers}` });
+  signers += 1;
   const device = await addDevice(page);
   await device.answers(true);
   await signInAtLocalhost(page, customer);
@@ -71,6 +76,31 @@ test('a wire that must be signed shows exactly what is signed, and is sent once 
   await expect(page.getByRole('dialog', { name: 'Transfer Receipt' })).toBeVisible();
   expect(await signedBy(bank, customer)).toEqual(['iPhone']);
   expect(await checkingOf(bank, customer)).toEqual({ balance: '1000.00', available: '875.00' });
+
+  // The transaction says so afterwards, on paper too.
+  await page.keyboard.press('Escape');
+  const { transactions } = (
+    await bank.request('GET', '/api/transactions', { cookies: customer.cookies })
+  ).json<{ transactions: { id: string }[] }>();
+  await page.goto(`/dashboard#transaction/${transactions[0]?.id}`);
+  const detail = page.getByRole('dialog', { name: 'Transaction Details' });
+  await expect(detail).toContainText(/Signed with iPhone, \w{3} \d+, \d+:\d\d [AP]M/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(detail.getByText(/^Signed with iPhone/)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  // Staff read on the case what exactly was signed.
+  const staff = await makeStaff(bank, 'approver');
+  await page.context().clearCookies();
+  await signInAtLocalhost(page, staff);
+  await page.goto('/admin/dashboard#pending-transfers');
+  const item = page.getByRole('article').filter({ hasText: customer.lastName });
+  await expect(item).toContainText(/Signed with iPhone, .*, verified/);
+  await item.getByText('What was signed').click();
+  for (const text of ['$125.00', 'Ana Ruiz', 'Harbor Bank', '000123456789', 'Yes, over']) {
+    await expect(item.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
+  }
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('a customer who cancels, or is not recognized, sends nothing and can try again', async ({
