@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   office: 'The back office in a browser',
   events: 'Events',
   growth: 'Growth',
+  cost: 'Cost',
   'close-day': 'Closing a bank day',
   'close-month': 'Closing a month',
   verify: 'Verification',

@@ -3,9 +3,6 @@
 // All of them are databases of one durable server. Smaller ones while working:
 // npm run bench:growth -- --sizes 100,1000 --asks 20
 import { parseArgs } from 'node:util';
-import { sealHistory } from '#server/audit/seal-history.ts';
-import { countDays } from '#server/overview/day-totals.ts';
-import { indexTransactions } from '#server/transactions/index-transactions.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { startScratchPostgres } from '#tests/support/database.ts';
 import { domesticWire } from '#tests/support/money/wires.ts';
@@ -14,6 +11,7 @@ import type { BulkCustomer } from './bulk/bulk-people.ts';
 import { type Bulk, loadBulk } from './bulk-data.ts';
 import { createDatabase, requireDurable } from './durable.ts';
 import { captureHttp } from './ledger/calls.ts';
+import { finishJobs } from './ledger/finish-jobs.ts';
 import { drive } from './ledger/load.ts';
 import { makePayments } from './ledger/payments.ts';
 import { prepareCustomers, type SignedInCustomer } from './ledger/people.ts';
@@ -59,7 +57,7 @@ async function grow(customers: number): Promise<Grown> {
   const bulk = await loadBulk({ url, customers, transactions, caughtUp: bank.deps.keys, now });
   const questions = await questionsFor(bank, spreadOver(bulk.people, ACTIVE));
   const post = await postingIn(bank, spreadOver(bulk.people, POSTING));
-  await catchUp(bank);
+  await finishJobs(bank);
   await database.pool.query('checkpoint');
   return {
     bank,
@@ -70,12 +68,6 @@ async function grow(customers: number): Promise<Grown> {
       await database.drop();
     },
   };
-}
-
-/** Does what the jobs would have done behind what was posted while the bank was prepared. */
-async function catchUp({ deps }: TestApp): Promise<void> {
-  while (await sealHistory.isDue?.(deps)) await sealHistory.run(deps, {});
-  for (const job of [indexTransactions, countDays]) await job.run(deps, {});
 }
 
 function spreadOver(people: Bulk['people'], count: number): BulkCustomer[] {
