@@ -40,6 +40,11 @@ export function isDatabaseWide(error: unknown): boolean {
   return lostConnection(error) || /^(53...|58...)$/.test(fieldsOf(error).code ?? '');
 }
 
+/** The disk of the database is full, or fails. Some statements may still find room. */
+export function isDiskFailure(error: unknown): boolean {
+  return /^(53100|58030)$/.test(fieldsOf(error).code ?? '');
+}
+
 function fieldsOf(error: unknown): { code?: string | undefined; constraint?: string | undefined } {
   if (!(error instanceof Error)) return {};
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

@@ -10,8 +10,6 @@ import { killRotation } from './crashes/kill-rotation.ts';
 import { killSchedules } from './crashes/kill-schedules.ts';
 import { killServer } from './crashes/kill-server.ts';
 import { killWriter } from './crashes/kill-writer.ts';
-import { diskFull } from './database/disk-full.ts';
-import { diskRefuses } from './database/disk-refuses.ts';
 import { failover } from './database/failover.ts';
 import { firstReleaseProof } from './database/first-release.ts';
 import { migration } from './database/migration.ts';
@@ -19,6 +17,15 @@ import { replicaReads } from './database/replica-reads.ts';
 import { restore } from './database/restore.ts';
 import { tampering } from './database/tampering.ts';
 import { weakerRole } from './database/weaker-role.ts';
+import { clockSteps } from './faults/clock-steps.ts';
+import { diskFull } from './faults/disk-full.ts';
+import { diskRefuses } from './faults/disk-refuses.ts';
+import { exhaustedConnections } from './faults/exhausted-connections.ts';
+import { halfOpen } from './faults/half-open.ts';
+import { lostStandby } from './faults/lost-standby.ts';
+import { slowDisk } from './faults/slow-disk.ts';
+import { stalledDatabase } from './faults/stalled-database.ts';
+import { terminatedBackends } from './faults/terminated-backends.ts';
 import { badInputs } from './input/bad-inputs.ts';
 import { signInTiming } from './input/sign-in-timing.ts';
 import { load } from './load/load.ts';
@@ -73,8 +80,15 @@ export const proofs: readonly Proof[] = [
   failover,
   replicaReads,
   vanish,
+  stalledDatabase,
+  halfOpen,
+  exhaustedConnections,
+  terminatedBackends,
+  lostStandby,
   diskFull,
   diskRefuses,
+  slowDisk,
+  clockSteps,
   restore,
   killWriter,
   load,

@@ -6,7 +6,12 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Pool } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';
 import { RetryAfter } from '#database/transaction.ts';
-import { isDatabaseWide, lostConnection, lostToAnother } from '#database/try-again.ts';
+import {
+  isDatabaseWide,
+  isDiskFailure,
+  lostConnection,
+  lostToAnother,
+} from '#database/try-again.ts';
 import { checkRequest } from '../check-request.ts';
 import type { JournalRequest, Outcome } from '../journal.ts';
 import { ClockAhead } from '../posting-time.ts';
@@ -44,8 +49,10 @@ export interface GroupCommit {
   drained(): Promise<void>;
   /** How long the oldest try that is under way has been waiting for the database. */
   readonly slowestMs: number;
-  /** When a batch was committed last, by the clock of `performance`. */
-  readonly committedAtMs: number;
+  /** When a batch was last safe on disk, by the clock of `performance`. */
+  readonly safeAtMs: number;
+  /** When the disk of the database last had no room, or failed. */
+  readonly diskFailedAtMs: number;
 }
 
 const MAX_TRIES = 5;
@@ -64,8 +71,11 @@ export function groupCommit(options: GroupCommitOptions): GroupCommit {
       const begun = [...queue.begun].map(({ atMs }) => atMs);
       return performance.now() - Math.min(performance.now(), ...begun);
     },
-    get committedAtMs() {
-      return queue.committedAtMs;
+    get safeAtMs() {
+      return queue.safeAtMs;
+    },
+    get diskFailedAtMs() {
+      return queue.diskFailedAtMs;
     },
   };
 }
@@ -81,7 +91,8 @@ class Queue {
   #running: Promise<void> | undefined;
   #beside: Promise<void> = Promise.resolve();
   #deadline: NodeJS.Timeout | undefined;
-  committedAtMs = Number.NEGATIVE_INFINITY;
+  safeAtMs = Number.NEGATIVE_INFINITY;
+  diskFailedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: GroupCommitOptions) {
     this.#options = options;
@@ -154,7 +165,6 @@ class Queue {
   async #resolve(batch: readonly Waiting[]): Promise<void> {
     try {
       const { outcomes, disk } = await this.#commitWithRetries(batch);
-      this.committedAtMs = performance.now();
       for (const waiting of batch) waiting.decide();
       const answering = this.#answer(batch, outcomes, disk).finally(() => {
         this.#answering.delete(answering);
@@ -166,6 +176,7 @@ class Queue {
   }
 
   async #resolveFailed(batch: readonly Waiting[], error: unknown): Promise<void> {
+    if (isDiskFailure(error)) this.diskFailedAtMs = performance.now();
     if (isBlocked(error)) return await this.#resolveBlocked(batch);
     if (batch.length === 1 || concernsAll(error)) {
       for (const waiting of batch) waiting.fail(error);
@@ -212,7 +223,10 @@ class Queue {
       return outcome.recorded;
     });
     try {
-      if (recorded.length > 0) await disk.flush();
+      if (recorded.length > 0) {
+        await disk.flush();
+        this.safeAtMs = performance.now();
+      }
       for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as Outcome);
     } catch (error) {
       // What became of them is not known. The keys tell, while there is time.

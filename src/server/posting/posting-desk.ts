@@ -49,6 +49,8 @@ const LIMITS: DeskLimits = { connectTimeoutMs: 3_000, statementTimeoutMs: 4_000 
 const LOCK_MS = 100;
 const HUNG_MS = 4_200;
 const FRESH_MS = 1_000;
+/** A full disk still has room for a record without content, and for some postings. */
+const DISK_FAILURE_MS = 5_000;
 
 export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
   const { databaseUrl, now, onIdleError, limits } = options;
@@ -83,8 +85,9 @@ export function openPostingDesk(options: PostingDeskOptions): PostingDesk {
       return group.slowestMs;
     },
     isWorking: async () => {
-      if (group.slowestMs > HUNG_MS) return false;
-      return performance.now() - group.committedAtMs < FRESH_MS || (await canCommit());
+      const now = performance.now();
+      if (group.slowestMs > HUNG_MS || now - group.diskFailedAtMs < DISK_FAILURE_MS) return false;
+      return now - group.safeAtMs < FRESH_MS || (await canCommit());
     },
     close: async () => {
       await group.drained();

@@ -1,6 +1,5 @@
 // A database on a disk that forgets whatever was not flushed when the power fails. A library that
 // is preloaded into PostgreSQL notes every write to the log; see forgetful-disk.c.
-import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -8,20 +7,20 @@ import {
   ftruncateSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
-  symlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBinaries } from '#database/embedded/binaries.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { processMark } from '#database/embedded/process-mark.ts';
 import { removeEmbedded } from '#database/embedded/remove-embedded.ts';
 import { temporaryFolder } from '#tests/support/database.ts';
 import { childrenOf, killPostmaster } from '#tests/support/postgres/kill-postmaster.ts';
+import { preloadLibrary } from '#tests/support/postgres/preload-library.ts';
+
+const SOURCE = path.join(import.meta.dirname, 'forgetful-disk.c');
 
 export interface ForgetfulPostgres {
   readonly url: string;
@@ -29,13 +28,6 @@ export interface ForgetfulPostgres {
   cutPower(): Promise<number>;
   restart(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** Why there is none: undefined where it runs. */
-export function missingForForgetfulDisk(): string | undefined {
-  if (process.platform !== 'linux') return 'the library is for Linux';
-  if (spawnSync('cc', ['--version']).status !== 0) return 'there is no C compiler (cc)';
-  return undefined;
 }
 
 export async function startForgetfulPostgres(): Promise<ForgetfulPostgres> {
@@ -46,7 +38,10 @@ export async function startForgetfulPostgres(): Promise<ForgetfulPostgres> {
   chmodSync(notes, 0o666);
   const data = path.join(folder, 'bank');
   mkdirSync(data);
-  const binaries = wrapBinaries(tools, notes);
+  const binaries = preloadLibrary(SOURCE, tools, {
+    FORGETFUL_NOTES: notes,
+    FORGETFUL_BELOW: '$data/pg_wal/',
+  });
   const open = () => openEmbedded(data, { binaries, revive: false });
   let server = await open();
   return {
@@ -68,35 +63,6 @@ export async function startForgetfulPostgres(): Promise<ForgetfulPostgres> {
       for (const one of [folder, tools]) removeEmbedded(one);
     },
   };
-}
-
-/** PostgreSQL's own programs, but for the server, which starts with the library. */
-function wrapBinaries(tools: string, notes: string): string {
-  const library = path.join(tools, 'forgetful-disk.so');
-  const source = path.join(import.meta.dirname, 'forgetful-disk.c');
-  const compiled = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl']);
-  if (compiled.status !== 0) throw new Error(`cc: ${compiled.stderr.toString()}`);
-  const native = findBinaries();
-  const wrapped = path.join(tools, 'native');
-  mkdirSync(path.join(wrapped, 'bin'), { recursive: true });
-  for (const name of readdirSync(native)) {
-    if (name !== 'bin') symlinkSync(path.join(native, name), path.join(wrapped, name));
-  }
-  for (const name of readdirSync(path.join(native, 'bin'))) {
-    if (name === 'postgres') continue;
-    symlinkSync(path.join(native, 'bin', name), path.join(wrapped, 'bin', name));
-  }
-  const start = path.join(wrapped, 'bin/postgres');
-  // The folder of the data is the argument behind -D.
-  const script = `#!/bin/sh
-data=
-for argument; do [ "$last" = -D ] && data=$argument; last=$argument; done
-FORGETFUL_NOTES=${notes} FORGETFUL_BELOW=$data/pg_wal/ LD_PRELOAD=${library} \\
-  exec ${path.join(native, 'bin/postgres')} "$@"
-`;
-  writeFileSync(start, script);
-  chmodSync(start, 0o755);
-  return wrapped;
 }
 
 const [WRITE, WRITTEN, FLUSH, FLUSHED] = [1, 2, 3, 4] as const;

@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { one, openPool, type Pool, run } from '#database/connection.ts';
+import { missingForPreload } from '#tests/support/postgres/preload-library.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { bankUnderWriters } from '../writers/bank-under-writers.ts';
 import { checkJournals } from '../writers/check-journals.ts';
 import { findWrong } from '../writers/proof-bank.ts';
 import { WRITERS, type Writers } from '../writers/writers.ts';
-import {
-  type ForgetfulPostgres,
-  missingForForgetfulDisk,
-  startForgetfulPostgres,
-} from './forgetful-disk.ts';
+import { type ForgetfulPostgres, startForgetfulPostgres } from './forgetful-disk.ts';
 
 const CUTS = { small: 2, ci: 20, nightly: 200 };
 const LATEST_CUT_MS = 500;
@@ -22,7 +19,7 @@ export const powerCut: Proof = {
   claim: 'a power cut that takes whatever was not flushed takes nothing that was acknowledged',
   prove: async (size, seed) => {
     const findings = new Findings();
-    findings.skipped = missingForForgetfulDisk();
+    findings.skipped = missingForPreload();
     if (findings.skipped !== undefined) return findings;
     const server = await startForgetfulPostgres();
     const pool = openPool({ url: server.url });

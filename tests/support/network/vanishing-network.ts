@@ -20,14 +20,15 @@ export interface VanishingNetwork {
   vanish(): void;
   /** New connections pass again. Those that were silent stay so, as they would. */
   reconnect(): void;
+  /** The address moves to another server: new connections lead there. */
+  moveTo(databaseUrl: string): void;
   close(): Promise<void>;
 }
 
 type Passage = 'open' | 'no answers' | 'nothing';
 
 export async function startVanishingNetwork(databaseUrl: string): Promise<VanishingNetwork> {
-  const [, folder = ''] = /host=([^&]*)/.exec(databaseUrl) ?? [];
-  const target = path.join(decodeURIComponent(folder), SOCKET);
+  let target = socketOf(databaseUrl);
   const open = new Set<Socket>();
   const connections = new Set<{ passage: Passage }>();
   let passage: Passage = 'open';
@@ -70,10 +71,18 @@ export async function startVanishingNetwork(databaseUrl: string): Promise<Vanish
     swallowAnswers: () => set('no answers'),
     vanish: () => set('nothing'),
     reconnect: () => set('open'),
+    moveTo: (other) => {
+      target = socketOf(other);
+    },
     close: async () => {
       for (const socket of open) socket.destroy();
       proxy.close();
       await once(proxy, 'close');
     },
   };
+}
+
+function socketOf(databaseUrl: string): string {
+  const [, folder = ''] = /host=([^&]*)/.exec(databaseUrl) ?? [];
+  return path.join(decodeURIComponent(folder), SOCKET);
 }

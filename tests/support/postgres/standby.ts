@@ -24,11 +24,7 @@ export async function openStandby(
   try {
     await copyBaseBackup(pool, primary.dataDir, data);
     writeAlike(path.join(data, 'standby.signal'), '');
-    const [, sockets = ''] = /host=([^&]*)/.exec(primary.url) ?? [];
-    const settings = {
-      primary_conninfo: `host=${decodeURIComponent(sockets)} user=larch application_name=standby`,
-    };
-    const standby = await openEmbedded(folder, { revive: false, settings });
+    const standby = await reopenStandby(primary, folder);
     await run(pool, sql`alter system set synchronous_standby_names = 'standby'`);
     await run(pool, sql`select pg_reload_conf()`);
     await untilSynchronous(pool);
@@ -36,6 +32,15 @@ export async function openStandby(
   } finally {
     await pool.end();
   }
+}
+
+/** Starts a follower again that was stopped or killed, from where it was. */
+export function reopenStandby(primary: EmbeddedServer, folder: string): Promise<EmbeddedServer> {
+  const [, sockets = ''] = /host=([^&]*)/.exec(primary.url) ?? [];
+  const settings = {
+    primary_conninfo: `host=${decodeURIComponent(sockets)} user=larch application_name=standby`,
+  };
+  return openEmbedded(folder, { revive: false, settings });
 }
 
 /** Promotes the standby. It commits without waiting until it has a standby of its own. */

@@ -1,6 +1,6 @@
 // A server in a process of its own, for tests that end it: node run-server.ts <environment as JSON>
 // <by how many milliseconds its clock is wrong>. It prints its URL, throws an
-// uncaught error on request, and reports its memory.
+// uncaught error on request, reports its memory, and steps its clock.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -19,6 +19,7 @@ process.on('message', (word) => {
   if (word === 'reject') void Promise.reject(new Error('jordan@mail.example'));
   if (word === 'throw') setImmediate(() => JSON.parse('jordan@mail.example'));
   if (word === 'weigh') void weigh().then((weight) => process.send?.(weight));
+  if (typeof word === 'number') clock.step(word);
 });
 process.once('SIGTERM', () => void server.close().then(() => process.exit()));
 // The parent process holds the other end; a server must not outlive it.

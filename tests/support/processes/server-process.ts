@@ -24,6 +24,8 @@ export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
   weigh(): Promise<Weight>;
+  /** From now on its clock is wrong by this much. */
+  stepClock(offsetMs: number): void;
   /** Stops it with SIGTERM, as in production; returns its exit code. */
   terminate(): Promise<number | null>;
   kill9(): Promise<void>;
@@ -49,6 +51,7 @@ export async function startServerProcess(
       child.send('weigh');
       return (await heard()) as Weight;
     },
+    stepClock: (offsetMs) => void child.send(offsetMs),
     terminate: async () => {
       child.kill('SIGTERM');
       const [code] = (await gone) as [number | null];

@@ -2,7 +2,7 @@ import { SystemClock } from '#server/base/time/clock.ts';
 
 /** A clock that is wrong by an offset, as on a machine without time synchronization. */
 export class WrongClock extends SystemClock {
-  readonly #offsetMs: number;
+  #offsetMs: number;
 
   constructor(offsetMs: number) {
     super();
@@ -11,5 +11,10 @@ export class WrongClock extends SystemClock {
 
   override now(): Date {
     return new Date(super.now().getTime() + this.#offsetMs);
+  }
+
+  /** From now on it is wrong by this much. */
+  step(offsetMs: number): void {
+    this.#offsetMs = offsetMs;
   }
 }

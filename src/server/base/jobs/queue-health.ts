@@ -4,6 +4,8 @@ import type { WorkerEvents } from 'graphile-worker';
 
 /** The worker looks every two seconds; a look may take as long as its statement may. */
 const QUIET_MS = 15_000;
+/** Earlier than that the worker is started again. */
+const STUCK_MS = 10_000;
 
 export class QueueHealth {
   /** The worker tells here what it does, also after it was started again. */
@@ -44,8 +46,22 @@ export class QueueHealth {
   }
 
   get isHealthy(): boolean {
+    return this.#wasAdded && this.#hasLooked(QUIET_MS);
+  }
+
+  /** The worker has stopped looking for jobs and does not say so. */
+  get isStuck(): boolean {
+    return !this.#hasLooked(STUCK_MS);
+  }
+
+  /** A worker was started: what the one before it did no longer counts. */
+  started(): void {
+    this.#running = 0;
+    this.#lookedAtMs = performance.now();
+  }
+
+  #hasLooked(withinMs: number): boolean {
     const isBusy = this.#running >= this.#atOnce;
-    const hasLooked = performance.now() - this.#lookedAtMs < QUIET_MS;
-    return this.#wasAdded && (hasLooked || isBusy);
+    return isBusy || performance.now() - this.#lookedAtMs < withinMs;
   }
 }

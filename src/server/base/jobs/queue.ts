@@ -82,8 +82,9 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   });
   const taskList = { ...makeTasks(deps, jobs), [PROBE]: async () => {} };
   const health = new QueueHealth(AT_ONCE);
-  const start = () =>
-    runWorker({
+  const start = () => {
+    health.started();
+    return runWorker({
       pgPool: pool,
       taskList,
       events: health.events,
@@ -99,12 +100,18 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
         },
       },
     });
+  };
 
   const stopping = new AbortController();
   let runner = await start();
   const kept = keepRunning(stopping.signal, {
-    current: () => runner.promise,
+    current: () => Promise.race([runner.promise, untilStuck(health, stopping.signal)]),
     revive: async () => {
+      // One that has ended says so; one that is stuck may still hold jobs and connections.
+      await Promise.race([
+        runner.kill().catch(() => {}),
+        sleep(STOP_PATIENCE_MS, undefined, { ref: false }),
+      ]);
       const revived = await start();
       // Nobody would stop it any more: it would go on for ever, and keep the process alive.
       if (stopping.signal.aborted) await revived.stop();
@@ -224,6 +231,13 @@ interface Keeping {
   readonly current: () => Promise<void>;
   readonly revive: () => Promise<void>;
   readonly log: Log;
+}
+
+// Where connections end again and again, graphile-worker may stop looking and never say so.
+async function untilStuck(health: QueueHealth, stopping: AbortSignal): Promise<void> {
+  while (!health.isStuck && !stopping.aborted) {
+    await sleep(REVIVE_AFTER_MS, undefined, { ref: false });
+  }
 }
 
 // graphile-worker gives up when the database goes away for long; we start it again when it is back.

@@ -1,4 +1,0 @@
-import { proveSmall } from '../prove-small.ts';
-import { diskFull } from './disk-full.ts';
-
-proveSmall(diskFull);

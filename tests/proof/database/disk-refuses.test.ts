@@ -1,4 +1,0 @@
-import { proveSmall } from '../prove-small.ts';
-import { diskRefuses } from './disk-refuses.ts';
-
-proveSmall(diskRefuses);

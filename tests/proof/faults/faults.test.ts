@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chooseSeed } from '../seed.ts';
+import { clockStepsRow } from './clock-steps.ts';
+import { diskFullRow } from './disk-full.ts';
+import { diskRefusesRow } from './disk-refuses.ts';
+import { exhaustedConnectionsRow } from './exhausted-connections.ts';
+import { halfOpenRow } from './half-open.ts';
+import { lostStandbyRow } from './lost-standby.ts';
+import { proveFaults } from './prove-faults.ts';
+import { slowDiskRow } from './slow-disk.ts';
+import { stalledDatabaseRow } from './stalled-database.ts';
+import { terminatedBackendsRow } from './terminated-backends.ts';
+
+const rows = [
+  stalledDatabaseRow,
+  halfOpenRow,
+  exhaustedConnectionsRow,
+  terminatedBackendsRow,
+  diskFullRow,
+  diskRefusesRow,
+  slowDiskRow,
+  clockStepsRow,
+];
+
+test('L8: whatever happens to the database, answers come, nothing is lost, and it ends', async (context) => {
+  const seed = chooseSeed();
+  context.diagnostic(`seed ${seed}`);
+  // The bank ends up on another server with the last of them.
+  const faults = [...rows.flatMap((row) => row.faults.slice(0, 1)), ...lostStandbyRow.faults];
+  const findings = await proveFaults(faults, 'small', seed);
+  context.diagnostic(findings.summary);
+  assert.deepEqual(findings.broken, []);
+});
