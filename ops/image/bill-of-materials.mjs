@@ -6,6 +6,7 @@ const [npm, debian] = process.argv.slice(2).map((file) => readFileSync(file, 'ut
 const bill = JSON.parse(npm);
 for (const line of debian.trim().split('\n')) {
   const [name, version] = line.split(' ');
+  if (!name || !version) throw new Error(`"${line}" is not a package and its version.`);
   bill.components.push({
     type: 'library',
     name,

@@ -20,12 +20,14 @@ container=
 trap '[ -z "$container" ] || buildah rm "$container" >/dev/null; rm -rf "$work"' EXIT
 
 # What Node is linked to, the certificates and the time zones; no shell, no package manager.
-mmdebstrap --variant=extract --format=directory \
+mmdebstrap --variant=extract --format=directory --skip=cleanup/apt \
   --include=base-files,libc6,libgcc-s1,libstdc++6,libatomic1,ca-certificates,tzdata \
   "$suite" "$work/base"
 cat "$work"/base/usr/share/ca-certificates/mozilla/*.crt > "$work/base/etc/ssl/certs/ca-certificates.crt"
-dpkg-query --admindir="$work/base/var/lib/dpkg" -W -f '${Package} ${Version}\n' > "$work/debian.txt" 2>/dev/null \
-  || ls "$work/base/var/cache/apt/archives" > "$work/debian.txt"
+# Extracted packages are in no database: what they are is asked of the files themselves.
+for package in "$work"/base/var/cache/apt/archives/*.deb; do
+  dpkg-deb --show --showformat='${Package} ${Version}\n' "$package"
+done > "$work/debian.txt"
 rm -rf "$work"/base/usr/share/{doc,man,locale,info,lintian,bug} "$work"/base/var/{cache,lib/apt,log}/*
 printf 'root:x:0:0::/:\nlarch:x:10001:10001::/data:\n' > "$work/base/etc/passwd"
 printf 'root:x:0:\nlarch:x:10001:\n' > "$work/base/etc/group"
