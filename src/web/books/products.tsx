@@ -71,7 +71,7 @@ function ProductCard({ product, onChange }: CardProps) {
   ];
   return (
     <article className="card grid h-full content-start gap-1 p-5">
-      <h3 className="text-lg leading-7 font-semibold">{name}</h3>
+      <h2 className="text-lg leading-7 font-semibold">{name}</h2>
       <p className="text-sm text-muted first-letter:uppercase">{audience}</p>
       {lines.map((line) => (
         <p key={line} className="text-[0.9375rem]">
