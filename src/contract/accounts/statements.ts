@@ -11,7 +11,10 @@ import { calendarDate, timestamp, wireTimestamp } from '../fields/timestamp.ts';
 const day = calendarDate('Day');
 
 /** A statement also adds up what was charged under no schedule. */
-const feeTypesOfStatement = [...feeTypes, 'other'] as const;
+const feeTypesOfStatement = [...feeTypes, 'overdraft', 'other'] as const;
+
+/** Fees whose totals Regulation DD, 1030.11, asks for, in the period and in the calendar year. */
+export const totaledFees = ['overdraft', 'returned-item'] as const;
 
 const statementTransaction = z.object({
   id,
@@ -63,12 +66,22 @@ export const statement = z.object({
   /** Earned and not credited yet when the month closed. */
   interestAccrued: wireAmount,
   fees: z.array(z.object({ type: z.enum(feeTypesOfStatement), amount: wireAmount })),
+  /** Left out where none of them was charged in the year. */
+  feeTotals: z.optional(
+    z.array(
+      z.object({ type: z.enum(totaledFees), thisPeriod: wireAmount, yearToDate: wireAmount }),
+    ),
+  ),
   /** What the log of receipts had come to when the month closed; null where there is none. */
   checkpoint: z.nullable(z.string()),
   transactions: z.array(statementTransaction),
 });
 
-export type Statement = z.output<typeof statement>;
+type Parsed = z.output<typeof statement>;
+/** A field that is left out is not there: the hash is over what is. */
+export type Statement = Omit<Parsed, 'feeTotals'> & {
+  readonly feeTotals?: NonNullable<Parsed['feeTotals']>;
+};
 export type StatementTransaction = Statement['transactions'][number];
 export type StatementFee = Statement['fees'][number];
 

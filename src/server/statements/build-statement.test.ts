@@ -60,6 +60,27 @@ test('fees are added up by type, less what was given back', () => {
   ]);
 });
 
+test('overdraft and returned-item fees are totaled for the period and the year, if any', () => {
+  const fee = { category: 'Fees' };
+  const entries = [
+    entry(-2_500n, { ...fee, kind: 'returned-item-fee' }),
+    entry(-2_500n, { ...fee, kind: 'returned-item-fee' }),
+    entry(2_500n, { ...fee, kind: 'returned-item-fee' }),
+  ];
+  const feesOfYear = [
+    { type: 'returned-item', chargedCents: 5_000n },
+    { type: 'overdraft', chargedCents: 3_000n },
+  ] as const;
+  const closingCents = 97_500n;
+  const statement = buildStatement(month, { ...account, closingCents, feesOfYear }, entries);
+  assert.deepEqual(statement.fees, [{ type: 'returned-item', amount: '25.00' }]);
+  assert.deepEqual(statement.feeTotals, [
+    { type: 'overdraft', thisPeriod: '0.00', yearToDate: '30.00' },
+    { type: 'returned-item', thisPeriod: '25.00', yearToDate: '50.00' },
+  ]);
+  assert.ok(!('feeTotals' in buildStatement(month, account, [])));
+});
+
 test('the yield earned is that of Regulation DD, Appendix A, Part II', () => {
   const earning = { earnedCents: 525n, balanceDays: 15n * 150_000n + 15n * 50_000n };
   const june = calendarDate('2026-06-01');

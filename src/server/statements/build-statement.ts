@@ -1,8 +1,9 @@
 import { brand } from '#brand/brand.ts';
-import type {
-  Statement,
-  StatementFee,
-  StatementTransaction,
+import {
+  type Statement,
+  type StatementFee,
+  type StatementTransaction,
+  totaledFees,
 } from '#contract/accounts/statements.ts';
 import { cents, magnitude, negate, printCents } from '#money/cents.ts';
 import { type CalendarDate, daysBetween, endOfMonth } from '#rules/calendar/calendar-date.ts';
@@ -25,6 +26,13 @@ export interface AccountMonth {
   readonly uncreditedCents: bigint;
   /** The balances of all days added up; of an account without interest nothing. */
   readonly balanceDays: bigint;
+  /** Overdraft and returned-item fees since the year began, less what was given back. */
+  readonly feesOfYear?: readonly FeeOfYear[];
+}
+
+export interface FeeOfYear {
+  readonly type: (typeof totaledFees)[number];
+  readonly chargedCents: bigint;
 }
 
 export interface MonthEntry {
@@ -61,6 +69,7 @@ export function buildStatement(
     throw new Error(`The entries of account ${account.accountId} do not lead to its balance.`);
   }
   const { earnedCents: interestCents, balanceDays } = account;
+  const fees = sumFees(entries);
   return {
     version: 1,
     month: month.slice(0, 7),
@@ -82,7 +91,8 @@ export function buildStatement(
     annualPercentageYieldEarned:
       annualYield({ interestCents, balanceDays, days: daysInPeriod }) ?? '0.00',
     interestAccrued: print(account.uncreditedCents),
-    fees: sumFees(entries),
+    fees,
+    ...feeTotals(fees, account.feesOfYear),
     checkpoint,
     transactions,
   };
@@ -131,7 +141,24 @@ function sumFees(entries: readonly MonthEntry[]): Statement['fees'] {
     .map(({ type, charged }) => ({ type, amount: printCents(charged) }));
 }
 
+/** Both kinds once one of them was charged in the year, as the form of the rule has them. */
+function feeTotals(
+  fees: readonly StatementFee[],
+  ofYear: readonly FeeOfYear[] = [],
+): Pick<Statement, 'feeTotals'> {
+  if (ofYear.every(({ chargedCents }) => chargedCents === 0n)) return {};
+  return {
+    feeTotals: totaledFees.map((type) => ({
+      type,
+      thisPeriod: fees.find((fee) => fee.type === type)?.amount ?? print(0n),
+      yearToDate: print(ofYear.find((fee) => fee.type === type)?.chargedCents ?? 0n),
+    })),
+  };
+}
+
 function feeTypeOf({ kind, wireType }: MonthEntry): StatementFee['type'] {
+  const totaled = totaledFees.find((type) => kind === `${type}-fee`);
+  if (totaled !== undefined) return totaled;
   if (kind === 'maintenance-fee') return 'maintenance';
   return wireType === null ? 'other' : `wire-${wireType}`;
 }

@@ -20,7 +20,12 @@ import type { Deps } from '../base/deps.ts';
 import { mailRows, outboxRow } from '../base/mail/outbox.ts';
 import { findCheckpointBefore } from '../transparency/daily-checkpoints.ts';
 import { buildStatement } from './build-statement.ts';
-import { type AccountRow, listAccountsToIssue, listEntries } from './month-reads.ts';
+import {
+  type AccountRow,
+  listAccountsToIssue,
+  listEntries,
+  listFeesOfYear,
+} from './month-reads.ts';
 import { statementReadyEmail } from './statement-email.ts';
 import { statementRow, statementRows } from './statement-row.ts';
 
@@ -38,8 +43,9 @@ export async function issueStatements(deps: IssueDeps, day: CalendarDate): Promi
     const month = await findMonthToIssue(deps.pool, day);
     if (month === undefined) return isIssued;
     const isNews = endOfMonth(month) === day && !isHistory(deps);
+    const feesOfYear = await listFeesOfYear(deps.pool, endOfMonth(month));
     for (let after: string | undefined = FIRST; after !== undefined; ) {
-      after = await issueBatch(deps, { month, isNews, after });
+      after = await issueBatch(deps, { month, isNews, after, feesOfYear });
     }
     await transaction(deps.pool, (tx) => endIssue(tx, deps, month, isNews));
   }
@@ -68,12 +74,13 @@ interface Batch {
   readonly month: CalendarDate;
   readonly isNews: boolean;
   readonly after: string;
+  readonly feesOfYear: Awaited<ReturnType<typeof listFeesOfYear>>;
 }
 
 /** Returns the last account of the batch; undefined where there was none. */
 async function issueBatch(
   deps: IssueDeps,
-  { month, isNews, after }: Batch,
+  { month, isNews, after, feesOfYear }: Batch,
 ): Promise<string | undefined> {
   return await transaction(deps.pool, async (tx) => {
     const accounts = await listAccountsToIssue(tx, month, after, BATCH_SIZE);
@@ -85,7 +92,9 @@ async function issueBatch(
     const checkpoint = (await findCheckpointBefore(tx, endOfMonth(month))) ?? null;
     const issued = accounts.map((account) => {
       const own = byAccount.get(account.accountId) ?? [];
-      const statement = buildStatement(month, account, own, checkpoint);
+      const charged = feesOfYear.get(account.accountId) ?? [];
+      const ofMonth = { ...account, feesOfYear: charged };
+      const statement = buildStatement(month, ofMonth, own, checkpoint);
       return statementRow(deps.keys, randomUUID(), account.accountId, statement, now);
     });
     await run(tx as Db, writeRows([statementRows(issued)]));

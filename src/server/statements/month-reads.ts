@@ -1,11 +1,12 @@
 // What the statements of a month are made of, for many accounts at a time.
 import sql, { type Sql } from 'sql-template-tag';
+import { totaledFees } from '#contract/accounts/statements.ts';
 import { type Db, rows } from '#database/connection.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { addDays, type CalendarDate, endOfMonth } from '#rules/calendar/calendar-date.ts';
 import { ownedAccounts, ownerOf } from '../people/access.ts';
 import { noteOf } from '../posting/transaction-notes.ts';
-import type { AccountMonth, MonthEntry } from './build-statement.ts';
+import type { AccountMonth, FeeOfYear, MonthEntry } from './build-statement.ts';
 
 /** Who is told that the statement is there; null where nobody can be. */
 export interface Recipient {
@@ -77,6 +78,28 @@ export async function listAccountsToIssue(
         ? null
         : { street, city, state, zipCode },
   }));
+}
+
+/**
+ * Overdraft and returned-item fees of a calendar year up to a day, by account. They are rare: one
+ * look at the year's journals finds all of them, where each account's year would be read for none.
+ */
+export async function listFeesOfYear(
+  db: Db,
+  upTo: CalendarDate,
+): Promise<ReadonlyMap<string, readonly FeeOfYear[]>> {
+  const kinds = totaledFees.map((type) => `${type}-fee`);
+  const found = await rows<FeeOfYear & { readonly accountId: string }>(
+    db,
+    sql`select e.account_id as "accountId", replace(j.kind, '-fee', '') as type,
+          -sum(e.amount_cents)::bigint as "chargedCents"
+        from ledger.journals j join ledger.entries e on e.journal_number = j.number
+        join accounts a on a.id = e.account_id
+        where j.kind = any(${kinds}) and e.category = 'Fees'
+          and j.bank_day between ${`${upTo.slice(0, 4)}-01-01`} and ${upTo}
+        group by e.account_id, j.kind`,
+  );
+  return Map.groupBy(found, ({ accountId }) => accountId);
 }
 
 /** The bank day of the journal that opened or closed the account. */

@@ -69,6 +69,18 @@ function Sheet({ statement }: { readonly statement: Shown }) {
             value={<Balance amount={amount} />}
           />
         ))}
+        {statement.feeTotals?.map(({ type, thisPeriod, yearToDate }) => (
+          <Small
+            key={`total ${type}`}
+            label={`Total ${type.replaceAll('-', ' ')} fees`}
+            value={
+              <>
+                <Balance amount={thisPeriod} /> this period, <Balance amount={yearToDate} /> year to
+                date
+              </>
+            }
+          />
+        ))}
       </dl>
       <Postings statement={statement} />
     </article>

@@ -104,7 +104,7 @@ function drawPairs(
       row,
       'TH Row',
       label,
-      { x, y: at, width: width * 0.62 },
+      { x, y: at, width: width * 0.72 },
       { size: 9, color: color.muted },
     );
     const right = { x: x + width * 0.3, y: at, width: width * 0.7 };
@@ -153,6 +153,11 @@ function balanceText({ accountType }: Statement, amount: string): string {
   return isOwed ? `${money(amount.slice(1))} owed` : money(amount);
 }
 
+const totalNames = {
+  overdraft: 'Total overdraft fees',
+  'returned-item': 'Total returned item fees',
+} as const;
+
 function drawInterestAndFees(sheet: Sheet, statement: Statement): void {
   const { fees, interestPaid, annualPercentageYieldEarned, interestAccrued } = statement;
   const interest: readonly Pair[] = [
@@ -164,6 +169,10 @@ function drawInterestAndFees(sheet: Sheet, statement: Statement): void {
   const charged: readonly Pair[] = [
     ...fees.map(({ type, amount }) => [feeNames[type], money(amount)] as const),
     ['Total fees this period', money(printCents(total))],
+    ...(statement.feeTotals ?? []).flatMap(({ type, thisPeriod, yearToDate }) => [
+      [`${totalNames[type]}, this period`, money(thisPeriod)] as const,
+      [`${totalNames[type]}, year to date`, money(yearToDate)] as const,
+    ]),
   ];
   const hasInterest = !isCredit(statement.accountType);
   const width = 236;

@@ -34,6 +34,23 @@ test('a statement rendered twice has the same bytes', async () => {
   assert.ok(first.equals(second));
 });
 
+test('totals of overdraft and returned-item fees stand beside the fees', async () => {
+  const feeTotals = [
+    { type: 'overdraft', thisPeriod: '0.00', yearToDate: '30.00' },
+    { type: 'returned-item', thisPeriod: '25.00', yearToDate: '50.00' },
+  ] as const;
+  const text = await textOf(await openPdf({ ...quiet, feeTotals: [...feeTotals] }));
+  for (const part of [
+    'Total overdraft fees, this period $0.00',
+    'Total overdraft fees, year to date $30.00',
+    'Total returned item fees, this period $25.00',
+    'Total returned item fees, year to date $50.00',
+  ]) {
+    assert.ok(text.includes(part), part);
+  }
+  assert.ok(!(await textOf(await openPdf(quiet))).includes('year to date'));
+});
+
 test('a quiet month is one page with everything the rules ask for', async () => {
   const pdf = await openPdf(quiet);
   assert.equal(pdf.numPages, 1);

@@ -33,5 +33,6 @@ export const feeNames: Readonly<Record<StatementFee['type'], string>> = {
   'stop-payment': 'Stop payments',
   'returned-item': 'Returned items',
   'paper-copy': 'Paper copies',
+  overdraft: 'Overdrafts',
   other: 'Other fees',
 };
