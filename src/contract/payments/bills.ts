@@ -108,6 +108,8 @@ const billPayment = z.object({
   reviewReason: nullableText,
   /** The name of the passkey it was signed with; null where it was not. */
   signedWith: nullableText,
+  /** Its line on the account, or its hold; null where there is none yet. */
+  transactionId: z.nullable(id),
 });
 
 const paymentShape = {

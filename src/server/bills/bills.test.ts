@@ -185,6 +185,7 @@ test('a bill is paid now', async () => {
     expectedDate: '2026-03-04',
     reviewReason: null,
     signedWith: null,
+    transactionId: null,
   });
   assert.deepEqual(await checkingOf(bank, one.customer), {
     balance: '420.00',
@@ -412,4 +413,25 @@ test('staff see everybody’s payments', async () => {
   assert.equal(row?.['payeeName'], 'Valley Power');
   assert.equal(row?.['amount'], '12.34');
   assert.match(String(row?.['fromAccountNumber']), /^\d{10}$/);
+});
+
+test('a payment leads to its line on the account, paid at once or by a date', async () => {
+  const one = await payer();
+  await pay(one);
+  await pay(one, { payOn: day(1) });
+  const { cookies } = one.customer;
+  const listed = async () =>
+    (await bank.request('GET', '/api/bill-payments', { cookies })).json<{
+      billPayments: { status: string; transactionId: string | null }[];
+    }>().billPayments;
+  const scheduled = (await listed()).find(({ status }) => status === 'scheduled');
+  assert.equal(scheduled?.transactionId, null);
+  await passDays(2);
+  const paid = await listed();
+  assert.equal(paid.length, 2);
+  for (const { transactionId } of paid) {
+    const line = await bank.request('GET', `/api/transactions/${transactionId}`, { cookies });
+    assert.equal(line.status, 200, line.text);
+  }
+  assert.notEqual(paid[0]?.transactionId, paid[1]?.transactionId);
 });

@@ -161,6 +161,8 @@ export async function makeBillPayment(
     destination,
     fromAccountName: account.accountName,
     signedWith: signed?.passkey.name ?? null,
+    // It is posted behind this reply.
+    transactionId: null,
   });
   if (!isNow) return { reply: { billPayment } };
   const journal = startJournal(authorized, payment);

@@ -13,6 +13,7 @@ import { containsTerms } from '../base/lists/search-terms.ts';
 import type { OutgoingFlag } from '../outgoing/authorize-outgoing.ts';
 import type { DestinationFields } from '../outgoing/destinations.ts';
 import { signedWith } from '../passkeys/signing/evidence.ts';
+import { transactionOf } from '../posting/transaction-of.ts';
 import { type Payment, paymentColumns } from './writes.ts';
 
 type Query = Received<typeof endpoint, 'query'>;
@@ -34,6 +35,7 @@ export type SavedDestination = Pick<
 interface ShownPayment extends Payment {
   readonly fromAccountName: string;
   readonly signedWith: string | null;
+  readonly transactionId: string | null;
   readonly destination: SavedDestination;
 }
 
@@ -72,6 +74,11 @@ export function reviewReason(flags: readonly OutgoingFlag[]): string {
     : 'This payee is new. Our staff confirm larger payments to a new payee before they are sent.';
 }
 
+// A payment that a schedule made has the schedule's journal.
+const ofSchedule = sql`(select j.key from schedule_occurrences o
+  join ledger.journals j on j.number = o.journal_number where o.bill_payment_id = b.id)`;
+const itsTransaction = transactionOf(sql`coalesce(${ofSchedule}, 'bill-payment ' || b.id)`, sql`b`);
+
 /** A customer's bill payments, one row more than a page. */
 export async function listBillPayments(
   db: Db,
@@ -84,7 +91,7 @@ export async function listBillPayments(
   const records = await rows<StoredRow>(
     db,
     sql`select ${paymentColumns}, a.account_name as "fromAccountName", ${savedDestination},
-          ${signedWith(sql`b.id`)}, ${order.cursor}
+          ${signedWith(sql`b.id`)}, ${itsTransaction}, ${order.cursor}
         from bill_payments b join accounts a on a.id = b.from_account_id
         join destinations d on d.id = b.destination_id
         where b.customer_id = ${customerId} and ${hasStatus(sql`b.status`, status)}
@@ -106,7 +113,7 @@ export async function findShownPayment(
   const record = await maybeOne<ShownPayment>(
     db,
     sql`select ${paymentColumns}, a.account_name as "fromAccountName", ${savedDestination},
-          ${signedWith(sql`b.id`)}
+          ${signedWith(sql`b.id`)}, ${itsTransaction}
         from bill_payments b join accounts a on a.id = b.from_account_id
         join destinations d on d.id = b.destination_id
         where b.id = ${id} and b.customer_id = ${customerId}`,
@@ -114,7 +121,7 @@ export async function findShownPayment(
   return record && { ...shownPayment(record), decidedAt: record.decidedAt };
 }
 
-interface StoredStaffRow extends Omit<ShownPayment, 'signedWith'>, WithCursor {
+interface StoredStaffRow extends Omit<ShownPayment, 'signedWith' | 'transactionId'>, WithCursor {
   readonly userName: string;
   readonly userEmail: string | null;
   readonly fromAccountNumber: string;

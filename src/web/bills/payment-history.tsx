@@ -94,8 +94,17 @@ function OnePayment({ payment, fromName }: OneProps) {
         </p>
         <StatusBadge status={paymentStatusNames[status]} tone={paymentTones[status]} />
       </div>
-      <div className="flex w-full flex-wrap gap-2">
+      <div className="flex w-full flex-wrap gap-x-4 gap-y-2">
         {isToCome && <CancelPayment payment={payment} />}
+        {payment.transactionId !== null && (
+          <a
+            href={`#transaction/${payment.transactionId}`}
+            className="link inline-flex min-h-10 items-center text-sm font-semibold"
+          >
+            Details and receipt
+            <span className="sr-only"> of the payment to {payeeName}</span>
+          </a>
+        )}
         <SendAgainButton id={payment.id} name={payeeName} />
       </div>
     </li>

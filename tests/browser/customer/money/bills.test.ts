@@ -125,6 +125,15 @@ test('a bill can be put off to a day, called off, or paid when its day comes', a
   expect(await balancesOf(bank, account)).toEqual({ balance: '980.00', available: '980.00' });
   await dialog.getByRole('tab', { name: 'History' }).click();
   await expect(rows.filter({ hasText: '$20.00' })).toContainText('Sent');
+
+  // The proof for the landlord is one press away, also of what a schedule paid.
+  const sent = rows.filter({ hasText: '$20.00' });
+  await sent.getByRole('link', { name: /^Details and receipt/ }).click();
+  const detail = page.getByRole('dialog', { name: 'Transaction Details' });
+  await expect(detail).toContainText('Alder Street Market');
+  await expect(detail.getByRole('button', { name: 'Print receipt' })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeVisible();
 });
 
 test('a payee is changed and removed', async ({ page, bank }) => {
