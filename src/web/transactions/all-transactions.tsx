@@ -63,7 +63,11 @@ export function AllTransactions({ accounts, opener, onClose }: Props) {
     if (isForeign) showAllAccounts();
   }, [isForeign]);
   useEffect(watchSearchKey, []);
-  useEffect(continueSearch, []);
+  const goOn = useEffectEvent(() => {
+    const more = continueSearch();
+    if (more !== '') setFilter((latest) => ({ ...latest, search: latest.search + more }));
+  });
+  useEffect(() => goOn(), []);
   const isNothing = rows.length === 0 && !list.isLoading && !error;
 
   return (

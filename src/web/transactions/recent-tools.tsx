@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type OwnAccount, shortAccountLabel } from '../base/account/own-account.ts';
 import { SearchBox } from '../ui/field/search-box.tsx';
 import { TableSelect } from '../ui/table/table-select.tsx';
@@ -16,6 +16,8 @@ interface Props {
 
 /** The search above the newest transactions: using it opens the whole list in the same place. */
 export function RecentTools({ accounts, onFilter, onPoint }: Props) {
+  // What was typed stays until the list is there, and is typed on.
+  const [search, setSearch] = useState('');
   useEffect(watchSearchKey, []);
   const change = (changed: Partial<TransactionFilter>) => onFilter({ ...noFilter, ...changed });
   return (
@@ -26,8 +28,11 @@ export function RecentTools({ accounts, onFilter, onPoint }: Props) {
     >
       <SearchBox
         label="Search description or merchant"
-        value=""
-        onSearch={(search) => change({ search })}
+        value={search}
+        onSearch={(asked) => {
+          setSearch(asked);
+          change({ search: asked });
+        }}
       />
       <TableSelect
         label="Account"

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useEffectEvent, useRef } from 'react';
+import { collectTyping } from '../../base/page/collect-typing.ts';
 import { useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
-import { collectTyping } from './collect-typing.ts';
 import type { Found } from './use-palette-results.ts';
 
 /** The palette, whose code is fetched when it is first opened, by Ctrl-K or Cmd-K. */

@@ -3,7 +3,7 @@ import type { OwnAccount } from '../../base/account/own-account.ts';
 import { openView } from '../../base/page/use-view-url.ts';
 import { RecentTools } from '../../transactions/recent-tools.tsx';
 import { FILTER_STATE, type TransactionFilter } from '../../transactions/transaction-filter.ts';
-import { focusSearchNext } from '../../transactions/typed-search.ts';
+import { carrySearch } from '../../transactions/typed-search.ts';
 import { listUrl } from './list-url.ts';
 
 const loadAll = () => import('../../transactions/all-transactions.tsx');
@@ -14,12 +14,17 @@ export function DashboardSearch({ accounts }: { readonly accounts: readonly OwnA
   // What is typed meanwhile is not lost: the list is opened once its code is here.
   const narrow = (filter: TransactionFilter) => {
     latest.current = filter;
-    const open = () => {
-      if (latest.current !== filter) return;
-      if (filter.search !== '') focusSearchNext();
-      openView(listUrl(filter), { [FILTER_STATE]: filter });
+    const open = (shown: TransactionFilter) => {
+      openView(listUrl(shown), { [FILTER_STATE]: shown });
     };
-    loadAll().then(open, open);
+    const openLoaded = () => {
+      if (latest.current !== filter) return;
+      open(filter.search === '' ? filter : { ...filter, search: carrySearch() });
+    };
+    const openFailed = () => {
+      if (latest.current === filter) open(filter);
+    };
+    loadAll().then(openLoaded, openFailed);
   };
   return (
     <RecentTools

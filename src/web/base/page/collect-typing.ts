@@ -1,7 +1,7 @@
 /**
  * Collects what is typed until the returned function is called, which answers with it. A person
- * types on after Ctrl-K; without this, letters typed before the field is there would be lost, or
- * decide a case of the queue behind it.
+ * types on while the field is on its way; without this, letters typed before it is there would be
+ * lost, or decide a case of the queue behind it.
  */
 export function collectTyping(): () => string {
   let text = '';
