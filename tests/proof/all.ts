@@ -26,6 +26,7 @@ import { lostStandby } from './faults/lost-standby.ts';
 import { slowDisk } from './faults/slow-disk.ts';
 import { stalledDatabase } from './faults/stalled-database.ts';
 import { terminatedBackends } from './faults/terminated-backends.ts';
+import { guide } from './guide/guide.ts';
 import { badInputs } from './input/bad-inputs.ts';
 import { signInTiming } from './input/sign-in-timing.ts';
 import { load } from './load/load.ts';
@@ -93,5 +94,6 @@ export const proofs: readonly Proof[] = [
   killWriter,
   load,
   screens,
+  guide,
   model,
 ];
