@@ -2,6 +2,7 @@
 // must hold: every answer comes within its deadline, readiness says what is so, the bank goes on by
 // itself when the fault is over, and everything acknowledged is there once.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processMark } from '#database/embedded/process-mark.ts';
 import { findViolations } from '#ledger/invariants.ts';
 import { AnswerTimes } from '../network/answer-times.ts';
 import { Findings, inThousands, type Proof, type Size } from '../proof.ts';
@@ -121,7 +122,7 @@ interface UnderTest {
 }
 
 async function suffer(fault: Fault, bank: UnderTest, findings: Findings): Promise<Experience> {
-  const { rig, watches, writers, times, size } = bank;
+  const { rig, watches, times, size } = bank;
   const { what, failing, concerns = () => true } = fault;
   const concerned = watches.filter((_, index) => failing?.length && concerns(index));
   const others = failing ? watches.filter((watch) => !concerned.includes(watch)) : [];
@@ -153,7 +154,7 @@ async function suffer(fault: Fault, bank: UnderTest, findings: Findings): Promis
   const endedAt = performance.now();
   await end();
   const [writingMs, ...readyMs] = await Promise.all([
-    allAnsweredAfter(fault, writers, times).then(() => performance.now() - endedAt),
+    allAnsweredAfter(fault, bank).then(() => performance.now() - endedAt),
     ...watches.map(async (watch) => {
       const look = await watch.until(true);
       if (!look) findings.mishandled.push(`${what}: not ready again`);
@@ -168,11 +169,14 @@ async function suffer(fault: Fault, bank: UnderTest, findings: Findings): Promis
   return { what, noticedMs, readyMs: Math.max(...readyMs), writingMs, times };
 }
 
-async function allAnsweredAfter({ what }: Fault, writers: HttpWriters, times: AnswerTimes) {
+async function allAnsweredAfter({ what }: Fault, { rig, writers, times }: UnderTest) {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    const giveUp = () =>
-      reject(new Error(`${what}: not everyone is served again, but: ${times.lastRefusal}`));
+    const giveUp = () => {
+      const ended = rig.servers.filter(({ pid }) => processMark(pid) === undefined).length;
+      const seen = `${ended} servers have ended; the last answer was ${times.lastRefusal}`;
+      reject(new Error(`${what}: not everyone is served again. ${seen}`));
+    };
     timer = setTimeout(giveUp, GIVE_UP_MS);
   });
   await Promise.race([writers.allAnswered(), tooLate]).finally(() => clearTimeout(timer));
