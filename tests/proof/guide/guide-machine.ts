@@ -43,9 +43,16 @@ export async function startGuideMachine(): Promise<GuideMachine> {
   const root = path.join(scratch.path, 'root');
   const network = `larch-guide-${process.pid}`;
   const started: ChildProcess[] = [];
+  // A proof that is interrupted leaves no machine behind; the machine dies with systemd-nspawn.
+  const kill = () => {
+    for (const child of started) child.kill('SIGKILL');
+    spawnSync('ip', ['netns', 'delete', network]);
+  };
+  process.prependOnceListener('exit', kill);
   const stop = async () => {
     for (const child of started.toReversed()) await end(child);
-    await run('ip', ['netns', 'delete', network]).catch(() => undefined);
+    process.off('exit', kill);
+    kill();
     scratch.remove();
   };
   try {
