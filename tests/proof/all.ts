@@ -1,3 +1,5 @@
+import { backup } from './availability/backup.ts';
+import { patroni } from './availability/patroni.ts';
 import { clockJumps } from './clocks/clock-jumps.ts';
 import { wrongClock } from './clocks/wrong-clock.ts';
 import { crashAtPoints } from './crashes/crash-at-points.ts';
@@ -81,6 +83,7 @@ export const proofs: readonly Proof[] = [
   failover,
   replicaReads,
   vanish,
+  patroni,
   stalledDatabase,
   halfOpen,
   exhaustedConnections,
@@ -91,6 +94,7 @@ export const proofs: readonly Proof[] = [
   slowDisk,
   clockSteps,
   restore,
+  backup,
   killWriter,
   load,
   screens,

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { one, openPool, type Pool, run } from '#database/connection.ts';
 import { type EmbeddedServer, openEmbedded } from '#database/embedded/open-embedded.ts';
@@ -12,13 +11,20 @@ import { KeyRing, parseSecretKeys } from '#server/base/sealing/keys.ts';
 import { SystemClock } from '#server/base/time/clock.ts';
 import { killPostmaster } from '#tests/support/postgres/kill-postmaster.ts';
 import { copyBaseBackup, writeAlike } from '#tests/support/postgres/standby.ts';
-import { runCommand } from '#tests/support/processes/command.ts';
 import { loadBulk } from '../../../bench/bulk-data.ts';
 import { Findings, inThousands, type Proof, type Size } from '../proof.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import { bankUnderWriters } from '../writers/bank-under-writers.ts';
 import { checkJournals, type Sent } from '../writers/check-journals.ts';
 import { findWrong } from '../writers/proof-bank.ts';
+import {
+  asOf,
+  chooseMoment,
+  findLater,
+  recordRecoveryByCommand,
+  untilArchived,
+  untilPromoted,
+} from './restored-bank.ts';
 
 const DRILLS = { small: 1, ci: 1, nightly: 10 };
 // What was there before the writers came; with the ledger's entries and journals a million rows.
@@ -147,48 +153,6 @@ async function dieDuringBackup(bank: EmbeddedServer, copy: string): Promise<void
   }
 }
 
-/** What was known at the moment; of the rest it is open on which side of it they fell. */
-function asOf(before: ReadonlySet<string>, sent: ReadonlyMap<string, Sent>): Map<string, Sent> {
-  const seen = [...sent].map(
-    ([key, one]) => [key, before.has(key) ? one : withoutOutcome(one)] as const,
-  );
-  return new Map(seen);
-}
-
-function withoutOutcome({ request }: Sent): Sent {
-  return { request };
-}
-
-/** What the guide says to do after a restore, by the commands themselves. */
-async function recordRecoveryByCommand(env: Record<string, string>): Promise<string[]> {
-  const wrong: string[] = [];
-  const expect = async (args: readonly string[], code: number, sentence: RegExp) => {
-    const command = runCommand(args.slice(), env);
-    const ended = await command.ended;
-    const text = `${command.output.out}${command.output.err}`;
-    if (ended !== code || !sentence.test(text)) wrong.push(`${args.join(' ')}: ${ended} ${text}`);
-  };
-  await expect(['tools/commands/verify.ts'], 1, /seal \d+ of ledger is missing: anchor \d+ has it/);
-  await expect(['tools/commands/record-recovery.ts', '--reason', 'A drill'], 0, /seals of the/);
-  await expect(['tools/commands/verify.ts'], 0, /✔ anchors/);
-  return wrong;
-}
-
-/** A moment by the server's own clock, surely after all that was answered so far. */
-async function chooseMoment(pool: Pool, before: ReadonlySet<string>) {
-  await sleep(10);
-  const { target } = await one<{ target: Date }>(pool, sql`select clock_timestamp() as target`);
-  return { before, target };
-}
-
-async function findLater(pool: Pool, target: Date): Promise<string[]> {
-  const { later } = await one<{ later: bigint }>(
-    pool,
-    sql`select count(*) as later from ledger.journals where posted_at > ${target}`,
-  );
-  return later === 0n ? [] : [`${later} journals from after the chosen moment`];
-}
-
 async function countRows(pool: Pool): Promise<bigint> {
   const { count } = await one<{ count: bigint }>(
     pool,
@@ -196,27 +160,4 @@ async function countRows(pool: Pool): Promise<bigint> {
         as count`,
   );
   return count;
-}
-
-async function untilArchived(pool: Pool): Promise<void> {
-  for (;;) {
-    const { done } = await one<{ done: boolean }>(
-      pool,
-      sql`select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1) as done
-        from pg_stat_archiver`,
-    );
-    if (done) return;
-    await sleep(100);
-  }
-}
-
-async function untilPromoted(pool: Pool): Promise<void> {
-  for (;;) {
-    const { follows } = await one<{ follows: boolean }>(
-      pool,
-      sql`select pg_is_in_recovery() as follows`,
-    );
-    if (!follows) return;
-    await sleep(50);
-  }
 }

@@ -59,7 +59,8 @@ const STOP_PATIENCE_MS = 5_000;
 
 /** A job that does nothing, to see whether one can be added. */
 const PROBE = 'queue-probe';
-const PROBE_EVERY_MS = 5_000;
+/** Only while jobs cannot be added; the server is not ready that long. */
+const PROBE_EVERY_MS = 1_000;
 
 /**
  * Jobs that are never run again: they failed too often, or the process that ran them was killed.
