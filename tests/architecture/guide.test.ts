@@ -68,9 +68,7 @@ test('every file of the project that a page names is there', () => {
     for (const name of named) assert.ok(exists(name), `${page} names ${name}`);
     for (const link of found(text, /\]\(([^)#:\s]+)(?:#[\w-]*)?\)/g)) {
       const target = path.join(path.dirname(page), link);
-      // That page comes with the proofs of several machines.
-      const isThere = exists(target) || target === 'docs/high-availability.md';
-      assert.ok(isThere, `${page} links to ${target}`);
+      assert.ok(exists(target), `${page} links to ${target}`);
     }
   }
 });

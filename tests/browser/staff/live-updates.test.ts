@@ -15,6 +15,9 @@ test('a new wire appears in the open queue, and leaves it when a colleague decid
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Pending Transfers');
   await live;
+  // However many of other journeys wait, this one's stands alone.
+  await page.getByRole('searchbox').fill('liveoak');
+  await expect(page.getByText('No transfers match.')).toBeVisible();
   const before = await badge(page, 'Pending Transfers');
   const wire = await placeWire(bank, robin);
   await expect(item(page, 'Robin Liveoak')).toBeVisible();

@@ -220,7 +220,7 @@ export const breaks: readonly Break[] = [
     edits: [
       {
         file: `${GROUP}/group-commit.ts`,
-        from: 'if (recorded.length > 0) await disk.flush();',
+        from: 'await disk.flush();',
         to: '',
       },
     ],

@@ -47,10 +47,12 @@ test('a database that is slow, read-only, full or away is briefly unavailable', 
   const slow = await errorOf('set statement_timeout = 1; select pg_sleep(1)');
   const readOnly = await errorOf("begin read only; insert into names values ('b')");
   const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+  // What a statement may be answered by while PostgreSQL ends for want of its disk.
+  const failing = Object.assign(new Error('internal error'), { code: 'XX000' });
   const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
   const noSocket = Object.assign(new Error('no'), { code: 'ENOENT', syscall: 'connect' });
   const cut = new Error('Connection terminated unexpectedly');
-  for (const error of [slow, readOnly, full, refused, noSocket, cut]) {
+  for (const error of [slow, readOnly, full, failing, refused, noSocket, cut]) {
     const refusal = databaseRefusal(error, {});
     assert.equal(refusal?.code, 'unavailable', String(error));
     assert.ok(refusal.retryAfterSeconds);

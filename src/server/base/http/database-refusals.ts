@@ -50,8 +50,8 @@ const OWN_CODES = new Set(['no-answer', 'deadline', 'clock-ahead']);
 const CHARACTER_NOT_STORABLE = '22021';
 
 // Connection trouble, rollback by conflict, read-only, out of resources, lock and statement
-// timeouts, shutdown, and errors of the disk.
-const AWAY_CODES = /^(08...|40001|40P01|25006|53...|55P03|57014|57P..|58030)$/;
+// timeouts, shutdown, errors of the disk, and what PostgreSQL calls its own internal errors.
+const AWAY_CODES = /^(08...|40001|40P01|25006|53...|55P03|57014|57P..|58030|XX...)$/;
 
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'EPIPE', 'ETIMEDOUT']);
 

@@ -9,6 +9,7 @@ import { poolCode } from '#tests/support/people/sign-in.ts';
 import { accessibilityViolations, screenProblems } from '../../accessibility.ts';
 import { expect, toasts } from '../../bank.ts';
 import { addDevice, makePasskey, signInAtLocalhost, test } from '../../passkeys.ts';
+import { narrowTo } from '../../staff/queues/queue.ts';
 import { domesticFields, fill, openDialog, openWire, review } from './money-dialogs.ts';
 
 const signButton = (step: Locator) => step.getByRole('button', { name: 'Sign with passkey' });
@@ -94,6 +95,7 @@ test('a wire that must be signed shows exactly what is signed, and is sent once 
   await page.context().clearCookies();
   await signInAtLocalhost(page, staff);
   await page.goto('/admin/dashboard#pending-transfers');
+  await narrowTo(page, customer.lastName);
   const item = page.getByRole('article').filter({ hasText: customer.lastName });
   await expect(item).toContainText(/Signed with iPhone, .*, verified/);
   await item.getByText('What was signed').click();

@@ -15,7 +15,7 @@ import {
   review,
   toast,
 } from '../money/money-dialogs.ts';
-import { endSessions, logInAgain, MINUTE, pass } from './sign-in-again.ts';
+import { endSessions, logInAgain, MINUTE, pass, pressAsSessionEnds } from './sign-in-again.ts';
 
 const receipt = (page: Page) => page.getByRole('dialog', { name: 'Wire Transfer Receipt' });
 
@@ -42,8 +42,7 @@ test('a wire under review when the session ends is there again, and is sent once
   const account = accountOf(customer, 'checking');
   await fill(await openWire(page, 'Domestic Wire'), domesticFields);
   const step = await review(page);
-  await endSessions(bank, customer);
-  await step.getByRole('button', { name: 'Send $125.00' }).click();
+  await pressAsSessionEnds(step.getByRole('button', { name: 'Send $125.00' }), bank, customer);
   await expect(page).toHaveURL('/login');
   expect(await balancesOf(bank, account)).toMatchObject({ available: '1000.00' });
 
@@ -127,8 +126,7 @@ test('a new payee half typed is there again, on its own tab', { tag: '@thorough'
   await dialog.getByRole('button', { name: 'Add a payee' }).click();
   const typed = { 'Payee name': 'Wrenfield Rentals', 'Your account number with the payee': '4471' };
   await fill(dialog, typed);
-  await endSessions(bank, customer);
-  await dialog.getByRole('button', { name: 'Add payee' }).click();
+  await pressAsSessionEnds(dialog.getByRole('button', { name: 'Add payee' }), bank, customer);
   await expect(page).toHaveURL('/login');
   await logInAgain(page, bank, customer);
   await expectValues(dialog, typed);
@@ -147,8 +145,8 @@ test('a password and a code are never kept, and what is closed stays closed', as
   await dialog.getByLabel('New email address').fill('robin.alder@mail.example');
   await password.fill('anything');
   await dialog.getByLabel('Access code').fill('123456');
-  await endSessions(bank, customer);
-  await dialog.getByRole('button', { name: 'Send a code to the new address' }).click();
+  const send = dialog.getByRole('button', { name: 'Send a code to the new address' });
+  await pressAsSessionEnds(send, bank, customer);
   await expect(page).toHaveURL('/login');
   await logInAgain(page, bank, customer);
   await expect(dialog.getByLabel('New email address')).toHaveValue('robin.alder@mail.example');
@@ -169,10 +167,9 @@ test('a draft is not shown to another customer, nor to anyone after them', async
   await openDialog(page, /^Credit Card/, 'Account Details');
   const dialog = await openDialog(page, /^Request Credit/, 'Request Credit Limit Increase');
   await fill(dialog, { Reason: 'A new roof' });
-  await endSessions(bank, customer);
   await dialog.getByLabel('Employment status').selectOption('Retired');
   await fill(dialog, { 'Requested limit': '250000', 'Annual income': '6000000' });
-  await dialog.getByRole('button', { name: 'Submit request' }).click();
+  await pressAsSessionEnds(dialog.getByRole('button', { name: 'Submit request' }), bank, customer);
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 

@@ -3,7 +3,7 @@ import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts
 import { screenProblems } from '../../accessibility.ts';
 import { expect, signInAs, test, toasts } from '../../bank.ts';
 import { openCold } from '../../cold-visit.ts';
-import { endSessions, logInAgain, MINUTE, pass } from './sign-in-again.ts';
+import { logInAgain, MINUTE, pass, pressAsSessionEnds } from './sign-in-again.ts';
 
 async function openDashboard(page: Page, customer: TestCustomer): Promise<void> {
   await signInAs(page, customer);
@@ -125,10 +125,8 @@ test('a session that ends in the middle of work leads to the login with a messag
   const customer = await makeCustomer(bank);
   await openDashboard(page, customer);
   await page.evaluate(() => history.replaceState(null, '', '#transactions'));
-  const settings = await page.getByRole('button', { name: 'Account Settings' }).elementHandle();
-  await endSessions(bank, customer);
-  // The page may have heard of it by itself and be gone, button and all.
-  await settings?.evaluate((button) => (button as HTMLElement).click());
+  const settings = page.getByRole('button', { name: 'Account Settings' });
+  await pressAsSessionEnds(settings, bank, customer);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,5 +1,5 @@
 // How a session ends in the middle of something, and how one comes back.
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestCustomer } from '#tests/support/people/people.ts';
 import { poolCode } from '#tests/support/people/sign-in.ts';
@@ -15,6 +15,18 @@ export async function pass(page: Page, bank: TestApp, ms: number): Promise<void>
 /** Ends all sessions of a customer; the browser does not know of it yet. */
 export async function endSessions({ deps }: TestApp, { id }: TestCustomer): Promise<void> {
   await deps.pool.query('delete from sessions where subject_id = $1', [id]);
+}
+
+/** Presses a button at the end of the session, of which the page may hear by itself and be gone. */
+export async function pressAsSessionEnds(
+  button: Locator,
+  bank: TestApp,
+  customer: TestCustomer,
+): Promise<void> {
+  await expect(button).toBeEnabled();
+  const found = await button.elementHandle();
+  await endSessions(bank, customer);
+  await found?.evaluate((element) => (element as HTMLElement).click());
 }
 
 export async function logInAgain(page: Page, bank: TestApp, customer: TestCustomer): Promise<void> {
