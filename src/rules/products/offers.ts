@@ -2,8 +2,16 @@
 import { readPrinted } from '#money/cents.ts';
 import { dollars } from '#money/dollars.ts';
 import type { OpenableType } from './account-types.ts';
-import { type CardOffer, cardOffers } from './card-offers.ts';
 import { type CatalogProduct, catalog, findProduct, type ProductId } from './catalog.ts';
+
+/** Cards that a visitor can ask for by name. Their accounts are of the product `credit-card`. */
+const cardOffers = {
+  'rewards-card': 'Rewards card',
+  'travel-card': 'Travel card',
+  'secured-card': 'Secured card',
+} as const;
+
+type CardOffer = keyof typeof cardOffers;
 
 export type OfferId = ProductId | CardOffer;
 

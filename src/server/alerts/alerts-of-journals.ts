@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { dollars } from '#contract/fields/amount.ts';
 import { rows, type Tx } from '#database/connection.ts';
 import { type Cents, negate } from '#money/cents.ts';
+import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import { joinPeopleWith } from '../people/access.ts';
-import { accountLabel } from './account-label.ts';
 import { type Alert, viewLink } from './alert.ts';
 
 /** What these journals, whose numbers rise, mean for customers who chose to be alerted. */
@@ -159,4 +159,8 @@ function alertOfHold(hold: AlertingHold): Alert {
     at,
     email: isMailed ? { email, firstName } : undefined,
   };
+}
+
+function accountLabel(name: string, number: string): string {
+  return `${name} ${maskAccountNumber(number)}`;
 }

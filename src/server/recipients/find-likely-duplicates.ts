@@ -2,11 +2,14 @@ import sql from 'sql-template-tag';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import type { findLikelyDuplicates as endpoint } from '#contract/payments/recipients.ts';
 import { type Db, rows } from '#database/connection.ts';
-import { DUPLICATE_WINDOW_MS } from '#rules/payments/likely-duplicates.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { findRecipient } from './find-recipient.ts';
 import { type SentPayment, sentPayments } from './sent-payments.ts';
+
+/** Shorter than a week, so that a weekly payment is not called a duplicate. */
+const DUPLICATE_WINDOW_MS = 5 * DAY_MS;
 
 type Request = Received<typeof endpoint, 'body'>;
 type Duplicate = Pick<SentPayment, 'paidBy' | 'amountCents' | 'date' | 'status'> & {

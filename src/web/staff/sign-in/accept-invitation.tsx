@@ -13,7 +13,6 @@ import { useFinishSignIn } from '../../base/session/use-finish-sign-in.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AppCodeStep } from './app-code-step.tsx';
-import { takeInvitationToken } from './invitation-token.ts';
 import { keepTyped } from './typed-password.ts';
 
 const INCOMPLETE =
@@ -106,4 +105,15 @@ function check({ password, confirmation }: { password: string; confirmation: str
     ...(confirmation !== password && { confirmation: 'New password and confirmation must match.' }),
     ...checkFields(acceptInvitation.body, { token: 'x', password }),
   };
+}
+
+/**
+ * The token of an invitation, which comes after the # and so is never sent to a server by itself.
+ * It leaves the address bar and the history at once.
+ */
+function takeInvitationToken(): string | undefined {
+  const token = location.hash.slice(1);
+  if (token === '') return undefined;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return token;
 }
