@@ -36,7 +36,7 @@ export function RecentTools({ accounts, onFilter, onPoint }: Props) {
       />
       <TableSelect
         label="Account"
-        className="max-lg:hidden"
+        className="w-36 shrink-0 max-xl:hidden"
         value=""
         onChange={(accountId) => change({ accountId })}
         choices={[
@@ -46,21 +46,10 @@ export function RecentTools({ accounts, onFilter, onPoint }: Props) {
       />
       <TableSelect
         label="Period"
-        className="max-lg:hidden"
+        className="shrink-0 max-xl:hidden"
         value="all"
         onChange={(period) => change({ period: period as Period })}
         choices={Object.entries(periods)}
-      />
-      <TableSelect
-        label="Type"
-        className="max-lg:hidden"
-        value=""
-        onChange={(type) => change({ type: type as TransactionFilter['type'] })}
-        choices={[
-          ['', 'In and out'],
-          ['credit', 'Credit'],
-          ['debit', 'Debit'],
-        ]}
       />
       <div className="shrink-0">
         <ExportButton query={{}} />
