@@ -26,14 +26,17 @@ test('files that share a process are counted together', async () => {
   assert.deepEqual(await outcomeOf(FINE, FINE), { passed: 2, failed: 0 });
 });
 
-test('what failed is named', async () => {
+test('what failed is named, with the reason', async () => {
   const file = path.join(folder, 'named.test.mjs');
   writeFileSync(
     file,
-    `import { test } from 'node:test'; test('one and one are three', () => { throw new Error(); });`,
+    `import { test } from 'node:test';
+     test('one and one are three', () => { throw new Error('they are two'); });`,
   );
   const { failed } = await runGroup([file], new AbortController().signal);
-  assert.deepEqual(failed, [`${path.relative('.', file)}: one and one are three`]);
+  assert.deepEqual(failed, [
+    `${path.relative('.', file)}: one and one are three\n    they are two`,
+  ]);
 });
 
 test('what fails after the tests of a file fails the group', async () => {

@@ -9,6 +9,13 @@ const files = process.argv.slice(2);
 const spent = new Map<string, number>();
 let report: GroupReport = { passed: 0, failed: [files.join(', ')], timed: [] };
 
+const REASON_LINES = 12;
+
+function firstLines(reason: string): string {
+  const lines = reason.split('\n').slice(0, REASON_LINES);
+  return lines.map((line) => `    ${line}`).join('\n');
+}
+
 const stream = run({ files, isolation: 'none' });
 const count = (event: { nesting: number; file?: string; details: { duration_ms: number } }) => {
   // A test may be made by a helper, as those of the proofs are.
@@ -21,7 +28,10 @@ const failed: string[] = [];
 stream.on('test:pass', count);
 stream.on('test:fail', (event) => {
   count(event);
-  failed.push(`${path.relative('.', event.file ?? '')}: ${event.name}`);
+  const { cause, message } = event.details.error;
+  const reason = cause instanceof Error ? cause.message : message;
+  const name = `${path.relative('.', event.file ?? '')}: ${event.name}`;
+  failed.push(`${name}\n${firstLines(reason)}`);
 });
 stream.on('test:summary', ({ counts: { tests, passed, skipped, todo } }) => {
   const timed: Timed[] = [...spent].map(([name, milliseconds]) => ({ name, milliseconds }));

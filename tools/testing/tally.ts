@@ -1,7 +1,7 @@
 /** How a number of tests ended. */
 export interface Tally {
   readonly passed: number;
-  /** What failed, by name: a long run ends with the list, since what it printed may be cut. */
+  /** Names and reasons: a long run ends with this list, since what it printed may be cut. */
   readonly failed: readonly string[];
 }
 

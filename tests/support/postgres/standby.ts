@@ -47,11 +47,24 @@ export function reopenStandby(primary: EmbeddedServer, folder: string): Promise<
 export async function promote(standby: EmbeddedServer): Promise<void> {
   const pool = openPool({ url: standby.url, max: 1 });
   try {
-    await run(pool, sql`select pg_promote(true, 30)`);
+    // A statement that waited would be one of those for whose end the replay of the log waits.
+    await run(pool, sql`select pg_promote(false)`);
+    await untilPromoted(pool);
     await run(pool, sql`alter system reset synchronous_standby_names`);
     await run(pool, sql`select pg_reload_conf()`);
   } finally {
     await pool.end();
+  }
+}
+
+async function untilPromoted(db: Db): Promise<void> {
+  for (;;) {
+    const { isStandby } = await one<{ isStandby: boolean }>(
+      db,
+      sql`select pg_is_in_recovery() as "isStandby"`,
+    );
+    if (!isStandby) return;
+    await sleep(50);
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { closeTopmost } from './back-button.ts';
 
 const phone = '(width < 40rem)';
@@ -17,7 +17,8 @@ const currentEntry = () => (history.state as { dialog?: number } | null)?.dialog
  */
 export function useBackToClose(onClose: () => void, width: 'phone' | 'any' = 'phone'): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // Before the dialog is painted: Back may be pressed as soon as the dialog is in sight.
+  useLayoutEffect(() => {
     if (width === 'phone' && !matchMedia(phone).matches) return;
     opened += 1;
     const own = opened;
