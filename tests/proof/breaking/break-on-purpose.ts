@@ -1,7 +1,7 @@
 // Tests of the tests: a copy of the code is broken in one way at a time, and a test must go red.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyCode, ROOT } from '../copy-code.ts';
 import { scratchFolder } from '../scratch-folder.ts';
@@ -79,12 +79,16 @@ async function turnsRed(edits: Break['edits'], test: string, stopping: AbortSign
   }
 }
 
-/** What an edit would replace and the code no longer has: such a break would break nothing. */
+/** Texts that the code no longer has, and tests that are gone: such a break would prove nothing. */
 export function findOutdated(breaks: readonly Break[]): string[] {
-  return breaks
+  const texts = breaks
     .flatMap(({ edits }) => edits)
     .filter(({ file, from }) => !readFileSync(path.join(ROOT, file), 'utf8').includes(from))
     .map(({ file, from }) => `${file} has no «${from}» any more`);
+  const tests = [...new Set(breaks.flatMap(({ noticedBy }) => noticedBy))]
+    .filter((test) => !existsSync(path.join(ROOT, `${test}.test.ts`)))
+    .map((test) => `there is no ${test}.test.ts any more`);
+  return [...texts, ...tests];
 }
 
 function copyTo(folder: string, edits: Break['edits']): void {

@@ -516,7 +516,7 @@ const ofActions: readonly Break[] = [
   ),
   inAction(
     'a wire may be called back at any time',
-    'transfers/cancel-transfer',
+    'transfers/transfer-states',
     'transfers/cancel-transfer.ts',
     'if (at < cancelEnd(transfer, limits)) return;',
     'if (at) return;',
