@@ -103,7 +103,10 @@ for (const [role, why] of [
   });
 }
 
-test('on a phone the tabs are in a menu that closes on the way', async ({ page, bank }) => {
+test('on a phone the tabs are in a menu that closes on the way and by Back', async ({
+  page,
+  bank,
+}) => {
   await page.setViewportSize(phone);
   await openPortal(page, bank);
   await expect(tabs(page)).toBeHidden();
@@ -114,6 +117,16 @@ test('on a phone the tabs are in a menu that closes on the way', async ({ page, 
   await expect(menu).toBeHidden();
   await toTab(page, 'Transactions');
   await expect(menu).toBeHidden();
+  const transactions = page.getByRole('heading', { level: 1, name: 'Transactions' });
+  await expect(transactions).toBeVisible();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(transactions).toBeVisible();
+  await page.goBack();
+  await expect(transactions).toHaveCount(0);
+  await expect(page).toHaveURL('/admin/dashboard');
   await page.setViewportSize(desktop);
   await expect(tabs(page)).toBeVisible();
 });

@@ -11,14 +11,16 @@ export function useViewUrl(): ViewUrl | undefined {
 }
 
 /**
- * Shows a view as a new entry of the history, so that Back leads to the former one. `kept` is what
- * the view begins with and no address holds, by the names of its states.
+ * Shows a view as a new entry of the history, so that Back leads to the former one. A menu or a
+ * dialog that the view follows leaves its own entry to it. `kept` is what the view begins with and
+ * no address holds, by the names of its states.
  */
 export function openView(view: ViewUrl, kept: Readonly<Record<string, unknown>> = {}): void {
   const push = () => {
-    const state = history.state as { readonly kept?: object } | null;
-    const all = { ...state?.kept, ...kept };
-    history.pushState({ ...state, kept: all, isOpened: true }, '', addressOf(view));
+    const { dialog, ...state } = (history.state ?? {}) as { kept?: object; dialog?: number };
+    const opened = { ...state, kept: { ...state.kept, ...kept }, isOpened: true };
+    if (dialog === undefined) history.pushState(opened, '', addressOf(view));
+    else history.replaceState(opened, '', addressOf(view));
   };
   if (goingBack) void goingBack.then(push);
   else push();

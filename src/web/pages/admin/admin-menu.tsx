@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useBackToClose } from '../../ui/dialog/use-back-to-close.ts';
 import { useModal } from '../../ui/dialog/use-modal.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 
@@ -10,6 +11,7 @@ interface Props {
 /** The sidebar of a narrow screen: slides in over the page and keeps the focus to itself. */
 export function AdminMenu({ onClose, children }: Props) {
   const modal = useModal(onClose);
+  useBackToClose(onClose, 'any');
   return (
     <dialog
       {...modal}

@@ -17,15 +17,18 @@ export function PrivacyWidget() {
   return (
     <>
       {consent ? (
-        <button
-          type="button"
-          onClick={() => setChoosing(true)}
-          aria-label="Privacy preferences"
-          title="Privacy preferences"
-          className="fixed bottom-4 left-4 z-10 grid size-11 place-items-center rounded-full border border-border bg-surface text-primary shadow-card hover:bg-soft print:hidden"
-        >
-          <Icon name="shield-check" size={20} />
-        </button>
+        // On a phone it stands below the footer, where it covers nothing.
+        <div className="bg-sunken px-4 pb-4 sm:contents print:hidden">
+          <button
+            type="button"
+            onClick={() => setChoosing(true)}
+            aria-label="Privacy preferences"
+            title="Privacy preferences"
+            className="grid size-11 place-items-center rounded-full border border-border bg-surface text-primary shadow-card hover:bg-soft sm:fixed sm:bottom-4 sm:left-4 sm:z-10 print:hidden"
+          >
+            <Icon name="shield-check" size={20} />
+          </button>
+        </div>
       ) : (
         <>
           {/* Room below the footer, so that its last lines can be scrolled clear of the banner. */}
