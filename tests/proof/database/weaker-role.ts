@@ -22,8 +22,8 @@ export const weakerRole: Proof = {
   prove: async (size) => {
     const findings = new Findings();
     const files = globSync(FILES[size === 'small' ? 'small' : 'ci'], { cwd: ROOT });
-    const args = ['--test', '--test-concurrency=2', '--test-reporter=tap', ...files];
-    const child = spawn(process.execPath, args, {
+    const how = ['--test', '--test-force-exit', '--test-concurrency=2', '--test-reporter=tap'];
+    const child = spawn(process.execPath, [...how, ...files], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
       // A test that is run by another one would otherwise report to that one.

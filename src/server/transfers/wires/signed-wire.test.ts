@@ -3,6 +3,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { canonicalJson, type Json } from '#rules/documents/canonical-json.ts';
 import {
@@ -354,16 +355,11 @@ test('a wire whose row is not what was signed is not approved', async () => {
   const { customer, device } = await signer();
   const approver = await makeStaff(bank, 'approver');
   const { transferId: id } = receiptOf(await sendSignedWire(bank, customer, device));
-  const set = async (uetr: ReturnType<typeof sql>) => {
-    const client = await bank.deps.pool.connect();
-    try {
-      await client.query('set session_replication_role = replica');
-      await client.query(sql`update transfers set uetr = ${uetr} where id = ${id}`);
-    } finally {
-      await client.query('reset session_replication_role');
-      client.release();
-    }
-  };
+  const set = (uetr: ReturnType<typeof sql>) =>
+    transaction(bank.ownerPool, async (tx) => {
+      await run(tx, sql`set local session_replication_role = replica`);
+      await run(tx, sql`update transfers set uetr = ${uetr} where id = ${id}`);
+    });
   const { uetr } = await one<{ uetr: string }>(
     bank.deps.pool,
     sql`select uetr from transfers where id = ${id}`,
