@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { one, openPool, type Pool } from '#database/connection.ts';
 import { isSealingDue, seal } from '#ledger/chain/seal.ts';
 import { auditChain, ledgerChain } from '#ledger/chain/subject.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
 import { openChainKeys } from '#server/audit/chain-keys.ts';

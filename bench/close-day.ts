@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { closingDays, rollBankDay } from '#ledger/bank-days.ts';
+import { closingDays, rollBankDay } from '#ledger/days/bank-days.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { recordAll } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';

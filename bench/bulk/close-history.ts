@@ -1,6 +1,6 @@
 import { openPool } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { closingDays } from '#ledger/bank-days.ts';
+import { closingDays } from '#ledger/days/bank-days.ts';
 import { closeWithBooks } from '#tests/support/money/close-with-books.ts';
 
 /** Closes the days of a bulk's history. A server would begin with that, and be busy for a while. */

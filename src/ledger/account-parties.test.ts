@@ -8,7 +8,7 @@ import { deposit, type LedgerDesk, noon, openLedgerDesk } from '#tests/support/m
 import { insertAccountOwner } from '#tests/support/people/account-owner.ts';
 import { openAccount } from './accounts.ts';
 import { setFrozen } from './freeze.ts';
-import { findViolations } from './invariants.ts';
+import { findViolations } from './invariants/invariants.ts';
 
 let desk: LedgerDesk;
 before(async () => {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { type Ask, ask, type TestReply } from '#tests/support/http-client.ts';
 import { somePayee } from '#tests/support/money/bills.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { type Db, rows } from '#database/connection.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { findChangedRows } from '#server/audit/digested-rows.ts';
 import { type AppOptions, startApp, type TestApp } from './app.ts';
 

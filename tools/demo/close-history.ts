@@ -1,4 +1,4 @@
-import { closingDays, openDay } from '#ledger/bank-days.ts';
+import { closingDays, openDay } from '#ledger/days/bank-days.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
 import type { Deps } from '#server/base/deps.ts';

@@ -7,7 +7,7 @@ import { migrate } from '#database/migrate.ts';
 import { seal } from '#ledger/chain/seal.ts';
 import { auditChain, ledgerChain } from '#ledger/chain/subject.ts';
 import { verifyChain } from '#ledger/chain/verify-chain.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import { KeyRing } from '#server/base/sealing/keys.ts';
 import { emptyDatabase } from '#tests/support/database.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { openDay, rollBankDay } from '#ledger/bank-days.ts';
+import { openDay, rollBankDay } from '#ledger/days/bank-days.ts';
 import { recordHistory } from '#ledger/record.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';

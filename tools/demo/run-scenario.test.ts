@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { BANK_ZONE, bankDay } from '#rules/calendar/bank-day.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import { KeyRing } from '#server/base/sealing/keys.ts';

@@ -3,7 +3,7 @@
 // the last one of a run: the next run goes on after it.
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, maybeOne, one, rows } from '#database/connection.ts';
-import { LOWEST_NUMBER } from '../invariants.ts';
+import { LOWEST_NUMBER } from '../invariants/invariants.ts';
 import { CHAIN_START, DIGEST_BYTES, sealHash } from './seal-hash.ts';
 import { type ChainSubject, selectDigests } from './subject.ts';
 

@@ -6,13 +6,13 @@ import { findWeakGuards } from '#ledger/chain/check-guards.ts';
 import { findChainHead } from '#ledger/chain/seal.ts';
 import { auditChain, type ChainSubject, ledgerChain } from '#ledger/chain/subject.ts';
 import { CHAIN_BEGIN, type ChainPosition, verifyChain } from '#ledger/chain/verify-chain.ts';
-import { findWrongBooks, listClosedDays } from '#ledger/check-books.ts';
+import { findWrongBooks, listClosedDays } from '#ledger/invariants/check-books.ts';
 import {
   findViolations,
   findViolationsInRange,
   findWrongAccounts,
   HIGHEST_NUMBER,
-} from '#ledger/invariants.ts';
+} from '#ledger/invariants/invariants.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import { verifyLog } from '../transparency/verify-log.ts';
 import { type ChainKeys, findChainKeys } from './chain-keys.ts';

@@ -3,7 +3,7 @@ import type { listBankDays as endpoint } from '#contract/back-office/books.ts';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';
-import { turnoverOf } from '#ledger/day-totals.ts';
+import { turnoverOf } from '#ledger/days/day-totals.ts';
 import { cents } from '#money/cents.ts';
 import { hasStatus, listOrder } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';

@@ -4,8 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { type Db, one, type Pool, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { type ClosingDay, closeDay, closingDays, openDay, rollBankDay } from '#ledger/bank-days.ts';
-import { sumDayTotals } from '#ledger/day-totals.ts';
+import {
+  type ClosingDay,
+  closeDay,
+  closingDays,
+  openDay,
+  rollBankDay,
+} from '#ledger/days/bank-days.ts';
+import { sumDayTotals } from '#ledger/days/day-totals.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';

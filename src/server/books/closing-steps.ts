@@ -4,10 +4,10 @@
 // done again.
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { recordStep } from '#ledger/bank-days.ts';
-import { writeDayBalances } from '#ledger/day-balances.ts';
-import { findWrongTotals, writeDayTotals } from '#ledger/day-totals.ts';
-import { foldJournals } from '#ledger/fold-lanes.ts';
+import { recordStep } from '#ledger/days/bank-days.ts';
+import { writeDayBalances } from '#ledger/days/day-balances.ts';
+import { findWrongTotals, writeDayTotals } from '#ledger/days/day-totals.ts';
+import { foldJournals } from '#ledger/days/fold-lanes.ts';
 import { recordAllInClosing } from '#ledger/record.ts';
 import { type CalendarDate, endOfMonth, startOfMonth } from '#rules/calendar/calendar-date.ts';
 import { theSystem } from '../base/audit-log/actor.ts';

@@ -1,7 +1,7 @@
 import type { readTrialBalance as endpoint } from '#contract/back-office/books.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import type { Db } from '#database/connection.ts';
-import { readDayTotals } from '#ledger/day-totals.ts';
+import { readDayTotals } from '#ledger/days/day-totals.ts';
 import { printCents, sumCents } from '#money/cents.ts';
 import { csv } from '../base/lists/csv.ts';
 import { getBankDay } from './bank-days.ts';

@@ -2,8 +2,8 @@
 // accrued is credited before the balance is paid out.
 import sql from 'sql-template-tag';
 import { maybeOne, rows, run, type Tx } from '#database/connection.ts';
-import { lockOpenDay } from '#ledger/bank-days.ts';
-import { balanceAsOf } from '#ledger/day-balances.ts';
+import { lockOpenDay } from '#ledger/days/bank-days.ts';
+import { balanceAsOf } from '#ledger/days/day-balances.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
 import { type Cents, cents, sumCents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';

@@ -3,7 +3,7 @@ import { brand } from '#brand/brand.ts';
 import type { StatementTransaction } from '#contract/accounts/statements.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, one } from '#database/connection.ts';
-import { balanceAsOf } from '#ledger/day-balances.ts';
+import { balanceAsOf } from '#ledger/days/day-balances.ts';
 import { cents, printCents } from '#money/cents.ts';
 import {
   addDays,

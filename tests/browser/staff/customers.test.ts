@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { maybeOne } from '#database/connection.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { ownedAccounts } from '#server/people/access.ts';
 import { saveRecipient } from '#tests/support/money/recipients.ts';
 import { makeSchedule } from '#tests/support/money/schedules.ts';

@@ -2,7 +2,7 @@
 // visitors read the public site, all through HAProxy. Nobody lifts a finger.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from '#database/connection.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { debianPostgres } from '#tests/support/postgres/debian-postgres.ts';
 import { missingPrograms } from '#tests/support/processes/run-program.ts';
 import { startServerProcess } from '#tests/support/processes/server-process.ts';

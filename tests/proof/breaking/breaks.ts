@@ -457,7 +457,7 @@ export const breaks: readonly Break[] = [
   {
     what: 'a journal may be of any bank day',
     edits: [{ file: SQL, from: 'if wrong.day_is_right is not true then', to: 'if false then' }],
-    noticedBy: [`${LEDGER}/bank-days`],
+    noticedBy: [`${LEDGER}/days/bank-days`],
   },
   {
     what: 'an account that is overdrawn may be debited further',
@@ -611,7 +611,7 @@ export const breaks: readonly Break[] = [
     what: 'the balances of a day have the entries of the days after it',
     edits: [
       {
-        file: `${LEDGER}/day-balances.ts`,
+        file: `${LEDGER}/days/day-balances.ts`,
         from: 'from ledger.entries where bank_day = $',
         to: 'from ledger.entries where bank_day >= $',
       },

@@ -7,8 +7,8 @@ const SUBJECT = `${CHAIN}/subject.ts`;
 const VERIFY = `${CHAIN}/verify-chain.ts`;
 const ANCHORS = `${CHAIN}/check-anchors.ts`;
 const GUARDS = `${CHAIN}/check-guards.ts`;
-const INVARIANTS = 'src/ledger/invariants.ts';
-const JOURNAL_RULES = 'src/ledger/journal-rules.ts';
+const INVARIANTS = 'src/ledger/invariants/invariants.ts';
+const JOURNAL_RULES = 'src/ledger/invariants/journal-rules.ts';
 const LEDGER_SQL = 'src/database/migrations/0001-ledger.sql';
 const AUDIT = 'src/server/audit';
 const TAMPERING = 'tests/proof/database/tampering';
@@ -21,9 +21,9 @@ function mutant(what: string, edit: Edit, ...noticedBy: string[]): Break {
 const inVerifier = (what: string, file: string, from: string, to: string) =>
   mutant(what, { file, from, to }, TAMPERING);
 const inInvariants = (what: string, from: string, to: string) =>
-  mutant(what, { file: INVARIANTS, from, to }, 'src/ledger/invariants');
+  mutant(what, { file: INVARIANTS, from, to }, 'src/ledger/invariants/invariants');
 const inJournalRules = (what: string, from: string, to: string) =>
-  mutant(what, { file: JOURNAL_RULES, from, to }, 'src/ledger/invariants');
+  mutant(what, { file: JOURNAL_RULES, from, to }, 'src/ledger/invariants/invariants');
 
 const ofDigests: readonly Break[] = [
   inVerifier(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { jobs } from '#server/jobs.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
 import { startApp } from '#tests/support/app.ts';
 import { freshDatabase } from '#tests/support/database.ts';

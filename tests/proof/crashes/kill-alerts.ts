@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { one, type Pool, rows } from '#database/connection.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { isAlertDue } from '#server/alerts/derive-alerts.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { chooseAlerts } from '#tests/support/money/alerts.ts';

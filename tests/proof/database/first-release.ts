@@ -2,7 +2,7 @@
 // beside a newer release, is restarted there, and serves again when the newer one is gone.
 import { randomBytes } from 'node:crypto';
 import { migrate } from '#database/migrate.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import type { Environment } from '#server/base/config/config.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openPool, run } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
 import { readMigrations } from '#database/migration-files.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { startApp } from '#tests/support/app.ts';
 import type { FreshDatabase } from '#tests/support/database.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';

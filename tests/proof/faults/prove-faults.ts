@@ -3,7 +3,7 @@
 // itself when the fault is over, and everything acknowledged is there once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processMark } from '#database/embedded/process-mark.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { AnswerTimes } from '../network/answer-times.ts';
 import { Findings, inThousands, type Proof, type Size } from '../proof.ts';
 import { checkMail, checkSubmissions } from '../writers/check-submissions.ts';

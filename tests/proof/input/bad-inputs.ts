@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { allEndpoints } from '#contract/all.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import {
   type Everything,

@@ -1,6 +1,6 @@
 // A bank of a real one's size with a server process of its own, and customers who are signed in.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { PATIENT_SERVER, startApp } from '#tests/support/app.ts';
 import { signIn } from '#tests/support/people/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';

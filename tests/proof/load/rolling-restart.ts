@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { PATIENT_SERVER, startApp } from '#tests/support/app.ts';
 import { type Balancer, NOTICED_WITHIN, startBalancer } from '#tests/support/network/balancer.ts';
 import { makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';

@@ -4,7 +4,7 @@ import { type Db, type Pool, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { setFrozen } from '#ledger/freeze.ts';
 import { groupCommit } from '#ledger/group/group-commit.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { insertAccountOwner } from '#tests/support/people/account-owner.ts';
 import { Findings, inThousands, type Proof } from '../proof.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { SECOND_MS } from '#rules/calendar/durations.ts';
 import { expireAuthorizations } from '#server/cards/expire-authorizations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';

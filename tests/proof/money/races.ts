@@ -1,4 +1,4 @@
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { startApp } from '#tests/support/app.ts';
 import { balancesOf } from '#tests/support/money/wires.ts';
 import { accountOf, makeStaff } from '#tests/support/people/people.ts';

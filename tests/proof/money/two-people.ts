@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { printCents, readPrinted } from '#money/cents.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import type { TestReply } from '#tests/support/http-client.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from '#database/connection.ts';
 import { type EmbeddedServer, openEmbedded } from '#database/embedded/open-embedded.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import {
   startVanishingNetwork,
   type VanishingNetwork,

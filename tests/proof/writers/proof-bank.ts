@@ -4,7 +4,7 @@ import { type Db, type Pool, rows, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { openAccount } from '#ledger/accounts.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { recordAll } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#database/connection.ts';
-import { closeDay } from '#ledger/bank-days.ts';
-import { writeDayBalances } from '#ledger/day-balances.ts';
-import { sumDayTotals, writeDayTotals } from '#ledger/day-totals.ts';
+import { closeDay } from '#ledger/days/bank-days.ts';
+import { writeDayBalances } from '#ledger/days/day-balances.ts';
+import { sumDayTotals, writeDayTotals } from '#ledger/days/day-totals.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { writeClearingItems } from '#server/books/clearing-items.ts';
 

@@ -7,7 +7,7 @@ import { transaction } from '#database/transaction.ts';
 import { findBalances } from '#ledger/accounts.ts';
 import { setFrozen } from '#ledger/freeze.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import {
   accountOf,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { findBalances } from '#ledger/accounts.ts';
-import { findViolations } from '#ledger/invariants.ts';
+import { findViolations } from '#ledger/invariants/invariants.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import {
   accountOf,

@@ -11,13 +11,13 @@ import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calend
 import { freshDatabase, ownerPoolOf } from '#tests/support/database.ts';
 import { closeWithBooks } from '#tests/support/money/close-with-books.ts';
 import { deposit, type LedgerDesk, openLedgerDesk, payment } from '#tests/support/money/ledger.ts';
+import { setFrozen } from '../freeze.ts';
+import { groupCommit } from '../group/group-commit.ts';
+import { findViolations } from '../invariants/invariants.ts';
+import type { JournalRequest } from '../journal.ts';
+import { ClockAhead } from '../posting-time.ts';
+import { record, recordHistory, recordInClosing } from '../record.ts';
 import { closingDays, openDay, recordStep, rollBankDay } from './bank-days.ts';
-import { setFrozen } from './freeze.ts';
-import { groupCommit } from './group/group-commit.ts';
-import { findViolations } from './invariants.ts';
-import type { JournalRequest } from './journal.ts';
-import { ClockAhead } from './posting-time.ts';
-import { record, recordHistory, recordInClosing } from './record.ts';
 
 let desk: LedgerDesk;
 before(async () => {

@@ -6,7 +6,7 @@ import { RetryAfter, transaction } from '#database/transaction.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
-import { requireCome } from './posting-time.ts';
+import { requireCome } from '../posting-time.ts';
 
 /** The open day; undefined for a bank that has no day yet. */
 export async function openDay(db: Db): Promise<CalendarDate | undefined> {

@@ -5,8 +5,8 @@
 // how much there is besides: `limit` in a lateral join keeps the planner from reading a whole table
 // instead.
 import sql, { type Sql } from 'sql-template-tag';
+import { forcedKinds } from '../journal.ts';
 import type { Rule } from './find-breaches.ts';
-import { forcedKinds } from './journal.ts';
 
 /** Journals with a number above `after`, up to `upTo`. */
 export interface JournalRange {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { named, rows, run, type Tx } from '#database/connection.ts';
 import { cents, negate, sumCents } from '#money/cents.ts';
-import type { EntryRequest, JournalRequest } from './journal.ts';
+import type { EntryRequest, JournalRequest } from '../journal.ts';
 
 interface Lane {
   readonly number: string;

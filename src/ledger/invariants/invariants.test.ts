@@ -12,13 +12,13 @@ import {
   payment,
   submission,
 } from '#tests/support/money/ledger.ts';
+import { holdPlacement, holdRelease, reversal } from '../requests.ts';
 import {
   findViolations,
   findViolationsInRange,
   HIGHEST_NUMBER,
   LOWEST_NUMBER,
 } from './invariants.ts';
-import { holdPlacement, holdRelease, reversal } from './requests.ts';
 
 let desk: LedgerDesk;
 let account: string;
