@@ -9,7 +9,7 @@ import { auditChain, ledgerChain } from '#ledger/chain/subject.ts';
 import { findViolations } from '#ledger/invariants/invariants.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { openChainKeys } from '#server/audit/chain-keys.ts';
+import { openChainKeys } from '#server/audit/chain/chain-keys.ts';
 import type { KeyRing } from '#server/base/sealing/keys.ts';
 import { Passwords } from '#server/base/session/password.ts';
 import { dayTotals } from '#server/overview/day-totals.ts';

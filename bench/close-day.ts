@@ -11,7 +11,7 @@ import { recordAll } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { cents } from '#money/cents.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { sealAndAnchor } from '#server/audit/seal-history.ts';
+import { sealAndAnchor } from '#server/audit/chain/seal-history.ts';
 import { closeBankDays } from '#server/books/close-days.ts';
 import { closingSteps } from '#server/books/closing-steps.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';

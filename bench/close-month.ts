@@ -15,7 +15,7 @@ import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, endOfMonth } from '#rules/calendar/calendar-date.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
-import { sealAndAnchor } from '#server/audit/seal-history.ts';
+import { sealAndAnchor } from '#server/audit/chain/seal-history.ts';
 import { closeBankDays } from '#server/books/close-days.ts';
 import { closingSteps } from '#server/books/closing-steps.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';

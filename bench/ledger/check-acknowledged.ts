@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Db, one, openPool } from '#database/connection.ts';
-import { verifyHistory } from '#server/audit/verify-history.ts';
+import { verifyHistory } from '#server/audit/verification/verify-history.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Acknowledged, PaymentName } from './payments.ts';
 

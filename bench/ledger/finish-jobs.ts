@@ -1,4 +1,4 @@
-import { sealHistory } from '#server/audit/seal-history.ts';
+import { sealHistory } from '#server/audit/chain/seal-history.ts';
 import { countDays } from '#server/overview/day-totals.ts';
 import { indexTransactions } from '#server/transactions/index-transactions.ts';
 import type { TestApp } from '#tests/support/app.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool, type Pool } from '#database/connection.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
-import { keepAnchorFile } from '#server/audit/anchor-history.ts';
+import { keepAnchorFile } from '#server/audit/chain/anchor-history.ts';
 import { type Environment, readConfig } from '#server/base/config/config.ts';
 import { type Job, startQueue } from '#server/base/jobs/queue.ts';
 import { Readiness } from '#server/base/observability/health.ts';

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#brand/brand.ts';
 import { sendAlerts } from './alerts/keep-alerts.ts';
-import { registerHistoryGauges } from './audit/history-gauges.ts';
+import { registerHistoryGauges } from './audit/verification/history-gauges.ts';
 import { createHttpApp } from './base/http/create-http-app.ts';
 import { html } from './base/http/html.ts';
 import { plainStyle, sendPage } from './base/http/plain-page.ts';

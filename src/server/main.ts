@@ -6,7 +6,7 @@ import { brand } from '#brand/brand.ts';
 import { openPool, type Pool, type PoolOptions } from '#database/connection.ts';
 import { Replica } from '#database/replica.ts';
 import { buildApp } from './app.ts';
-import { keepAnchorFile } from './audit/anchor-history.ts';
+import { keepAnchorFile } from './audit/chain/anchor-history.ts';
 import type { Config } from './base/config/config.ts';
 import { demoKey } from './base/config/demo-key.ts';
 import { type Listening, listen } from './base/http/listen.ts';

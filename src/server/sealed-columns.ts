@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { CODE_INDEX } from './access-codes/claim-access-code.ts';
 import { accessCodeCell } from './access-codes/reads.ts';
 import { LOOKUP_INDEX } from './applications/references.ts';
-import { chainKeyColumn } from './audit/chain-keys.ts';
+import { chainKeyColumn } from './audit/chain/chain-keys.ts';
 import { authenticatorCell } from './auth/authenticator/authenticator.ts';
 import type { Deps } from './base/deps.ts';
 import type { Job } from './base/jobs/queue.ts';

@@ -1,7 +1,7 @@
 // npm run record-recovery -- --reason "…": after a restore to an earlier moment, states by a signed
 // anchor that the chains now end earlier than was anchored. Staff see it until it is acknowledged.
 import { parseArgs } from 'node:util';
-import { recordRecovery } from '#server/audit/record-recovery.ts';
+import { recordRecovery } from '#server/audit/chain/record-recovery.ts';
 import { CannotStart } from '../startup/cannot-start.ts';
 import { explain } from '../startup/explain.ts';
 import { openExistingBank } from '../startup/open-existing-bank.ts';

@@ -1,6 +1,6 @@
 // npm run replace-anchor-key: makes a new key pair that signs anchors from now on, while the bank
 // runs or not. What was signed before stays valid.
-import { replaceAnchorKey } from '#server/audit/replace-anchor-key.ts';
+import { replaceAnchorKey } from '#server/audit/chain/replace-anchor-key.ts';
 import { explain } from '../startup/explain.ts';
 import { openExistingBank } from '../startup/open-existing-bank.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { sealAndAnchor } from '#server/audit/seal-history.ts';
+import { sealAndAnchor } from '#server/audit/chain/seal-history.ts';
 import { resealOld } from '#server/sealed-columns.ts';
 import { startApp } from '#tests/support/app.ts';
 import { emptyDatabase, freshDatabase } from '#tests/support/database.ts';

@@ -2,7 +2,7 @@
 // database of DATABASE_URL, or the embedded one below DATA_DIR, running or not. With
 // `-- --no-anchors` on a machine that has no anchor file.
 import { parseArgs } from 'node:util';
-import { verifyHistory } from '#server/audit/verify-history.ts';
+import { verifyHistory } from '#server/audit/verification/verify-history.ts';
 import { explain } from '../startup/explain.ts';
 import { openExistingBank } from '../startup/open-existing-bank.ts';
 

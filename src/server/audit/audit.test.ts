@@ -12,8 +12,8 @@ import {
   makeStaff,
   type TestStaff,
 } from '#tests/support/people/people.ts';
-import { checkHistory } from './check-history.ts';
-import { sealHistory } from './seal-history.ts';
+import { sealHistory } from './chain/seal-history.ts';
+import { checkHistory } from './verification/check-history.ts';
 
 let bank: TestApp;
 let dataDir: string;

@@ -4,12 +4,12 @@ import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
 import { pageReply } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
-import { acknowledgeRecovery } from './acknowledge-recovery.ts';
 import { auditTable } from './audit-table.ts';
-import { requestCheck } from './check-history.ts';
+import { acknowledgeRecovery } from './chain/acknowledge-recovery.ts';
 import { readFreeze, switchFreeze } from './freeze.ts';
-import { readHistoryState } from './history-state.ts';
 import { listAudit } from './reads.ts';
+import { requestCheck } from './verification/check-history.ts';
+import { readHistoryState } from './verification/history-state.ts';
 
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, clock } = deps;

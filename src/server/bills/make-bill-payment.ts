@@ -7,7 +7,7 @@ import { type Cents, ZERO } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
-import { keepSignature } from '../audit/keep-signature.ts';
+import { keepSignature } from '../audit/signatures/keep-signature.ts';
 import type { Actor } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Deps } from '../base/deps.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { type Db, one } from '#database/connection.ts';
-import { sealAndAnchor } from '../audit/seal-history.ts';
+import { sealAndAnchor } from '../audit/chain/seal-history.ts';
 import type { Deps } from '../base/deps.ts';
 
 const TRY_AGAIN_MS = 20;

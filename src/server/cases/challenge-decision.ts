@@ -1,8 +1,8 @@
 import type { Returned } from '#contract/endpoint.ts';
 import type { challengeDecision as endpoint } from '#contract/payments/signed-decisions.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { listDecisionContents } from '../audit/decision-content.ts';
-import { decisionDocument } from '../audit/sign-decision.ts';
+import { listDecisionContents } from '../audit/signatures/decision-content.ts';
+import { decisionDocument } from '../audit/signatures/sign-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import { openChallenge } from '../passkeys/signing/challenges.ts';

@@ -23,7 +23,7 @@ import {
 } from '#tests/support/people/software-passkey.ts';
 import { outcomeOf } from '#tests/support/people/step-up.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { verifySignatures } from '../audit/verify-signatures.ts';
+import { verifySignatures } from '../audit/signatures/verify-signatures.ts';
 
 const bank = await startBank({
   env: { SETTING_DUAL_CONTROL: 'on', LIMIT_WIRES_PER_DAY: '1000', LIMIT_WIRES_PER_MINUTE: '1000' },

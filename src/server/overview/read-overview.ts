@@ -7,7 +7,7 @@ import { addDays } from '#rules/calendar/calendar-date.ts';
 import { REMITTANCE_LIMIT, remittanceWarning } from '#rules/payments/remittances.ts';
 import { countUnusedCodes } from '../access-codes/reads.ts';
 import { readFreeze } from '../audit/freeze.ts';
-import { readHistoryState } from '../audit/history-state.ts';
+import { readHistoryState } from '../audit/verification/history-state.ts';
 import type { Limits } from '../base/config/limits.ts';
 import type { Clock } from '../base/time/clock.ts';
 import { countRemittances } from '../transfers/wires/count-remittances.ts';

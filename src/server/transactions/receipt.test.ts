@@ -11,7 +11,7 @@ import { placeWire } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { NotReadable, verifyReceipt } from '../../../verify.mjs';
-import { sealAndAnchor } from '../audit/seal-history.ts';
+import { sealAndAnchor } from '../audit/chain/seal-history.ts';
 import { followAllSeals } from '../transparency/follow-seals.ts';
 
 const bank = await startBank();

@@ -20,7 +20,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '#tests/support/people/people.ts';
-import { sealHistory } from '../audit/seal-history.ts';
+import { sealHistory } from '../audit/chain/seal-history.ts';
 import { indexTransactions } from './index-transactions.ts';
 
 let bank: TestApp;

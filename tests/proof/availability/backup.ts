@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sql from 'sql-template-tag';
 import { openPool, run } from '#database/connection.ts';
-import { sealAndAnchor } from '#server/audit/seal-history.ts';
+import { sealAndAnchor } from '#server/audit/chain/seal-history.ts';
 import { openLog } from '#server/base/observability/log.ts';
 import { KeyRing, parseSecretKeys } from '#server/base/sealing/keys.ts';
 import { SystemClock } from '#server/base/time/clock.ts';

@@ -12,7 +12,7 @@ const JOURNAL_RULES = 'src/ledger/invariants/journal-rules.ts';
 const LEDGER_SQL = 'src/database/migrations/0001-ledger.sql';
 const AUDIT = 'src/server/audit';
 const TAMPERING = 'tests/proof/database/tampering';
-const SEALING = `${AUDIT}/seal-history`;
+const SEALING = `${AUDIT}/chain/seal-history`;
 
 function mutant(what: string, edit: Edit, ...noticedBy: string[]): Break {
   return { what, edits: [edit], noticedBy };
@@ -207,7 +207,7 @@ const ofSeals: readonly Break[] = [
     'the job seals whatever it finds',
     { file: `${CHAIN}/seal.ts`, from: 'if (!seal?.hash.equals(hash)) {', to: 'if (false) {' },
     `${CHAIN}/chain`,
-    `${AUDIT}/forgery`,
+    `${AUDIT}/verification/forgery`,
   ),
   mutant(
     'the job asks the database alone what was anchored',
@@ -216,7 +216,7 @@ const ofSeals: readonly Break[] = [
       from: 'return [inTable, inFile]',
       to: 'return [inTable]',
     },
-    `${AUDIT}/forgery`,
+    `${AUDIT}/verification/forgery`,
   ),
 ];
 
@@ -249,29 +249,29 @@ const ofAnchors: readonly Break[] = [
   mutant(
     'the private part of a replaced key stays',
     {
-      file: `${AUDIT}/chain-keys.ts`,
+      file: `${AUDIT}/chain/chain-keys.ts`,
       from: 'for (const period of periods.slice(-1)) {',
       to: 'for (const period of periods.slice(0, 0)) {',
     },
-    `${AUDIT}/replace-anchor-key`,
+    `${AUDIT}/chain/replace-anchor-key`,
   ),
   {
     what: 'a server signs with the key that it has read before the lock',
     edits: [
       {
-        file: `${AUDIT}/anchor-history.ts`,
+        file: `${AUDIT}/chain/anchor-history.ts`,
         from: '  return await transaction(pool, async (tx) => {\n    await lockAnchors(tx);',
         to: `  const early = await requireChainKeys(pool, keys);
   return await transaction(pool, async (tx) => {
     await lockAnchors(tx);`,
       },
       {
-        file: `${AUDIT}/anchor-history.ts`,
+        file: `${AUDIT}/chain/anchor-history.ts`,
         from: '(await requireChainKeys(tx, keys)).anchorKeys',
         to: 'early.anchorKeys',
       },
     ],
-    noticedBy: [`${AUDIT}/replace-anchor-key`],
+    noticedBy: [`${AUDIT}/chain/replace-anchor-key`],
   },
   mutant(
     'the keys are read before the anchors they signed',
@@ -288,11 +288,11 @@ const ofAnchors: readonly Break[] = [
   mutant(
     'a restore does not know keys that were made later',
     {
-      file: `${AUDIT}/record-recovery.ts`,
+      file: `${AUDIT}/chain/record-recovery.ts`,
       from: 'if (between.length === 0) return;',
       to: 'if (between.length >= 0) return;',
     },
-    `${AUDIT}/record-recovery`,
+    `${AUDIT}/chain/record-recovery`,
   ),
   inVerifier(
     'an anchor that was taken out is not missed',
@@ -342,26 +342,26 @@ const ofAnchors: readonly Break[] = [
   mutant(
     'a recovery supersedes everything',
     { file: ANCHORS, from: '&& position > recovery.heads[subject].position', to: '' },
-    `${AUDIT}/record-recovery`,
+    `${AUDIT}/chain/record-recovery`,
     TAMPERING,
   ),
   mutant(
     'a recovery supersedes nothing',
     { file: ANCHORS, from: 'return recoveries.some(', to: 'return [].some(' },
-    `${AUDIT}/record-recovery`,
+    `${AUDIT}/chain/record-recovery`,
   ),
   mutant(
     'a recovery covers up what was replaced',
     {
-      file: `${AUDIT}/record-recovery.ts`,
+      file: `${AUDIT}/chain/record-recovery.ts`,
       from: 'if (contradiction) throw',
       to: 'if (false) throw',
     },
-    `${AUDIT}/record-recovery`,
+    `${AUDIT}/chain/record-recovery`,
   ),
   inVerifier(
     'progress of the nightly check is believed',
-    `${AUDIT}/check-progress.ts`,
+    `${AUDIT}/verification/check-progress.ts`,
     'isOurs ? { reached, changed: false }',
     'isOurs || true ? { reached, changed: false }',
   ),

@@ -4,7 +4,7 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';
-import { signApproval } from '../../audit/sign-decision.ts';
+import { signApproval } from '../../audit/signatures/sign-decision.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';

@@ -11,7 +11,7 @@ import {
   type TestCustomer,
 } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { sealHistory } from '../../audit/seal-history.ts';
+import { sealHistory } from '../../audit/chain/seal-history.ts';
 import { indexTransactions } from '../index-transactions.ts';
 
 const bank = await startBank();

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Draft } from '#database/draft.ts';
 import { requireFirstStands } from '../../accounts/approvals/first-approvals.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';
-import { signApproval } from '../../audit/sign-decision.ts';
+import { signApproval } from '../../audit/signatures/sign-decision.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';

@@ -8,7 +8,7 @@ import { WIRE_TIMES } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { WireType } from '#rules/payments/transfer-types.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';
-import { keepSignature } from '../../audit/keep-signature.ts';
+import { keepSignature } from '../../audit/signatures/keep-signature.ts';
 import type { Actor } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';

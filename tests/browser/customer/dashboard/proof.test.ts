@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { sealAndAnchor } from '#server/audit/seal-history.ts';
+import { sealAndAnchor } from '#server/audit/chain/seal-history.ts';
 import { followAllSeals } from '#server/transparency/follow-seals.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { accountOf, makeCustomer } from '#tests/support/people/people.ts';

@@ -4,7 +4,7 @@ import type { Returned } from '#contract/endpoint.ts';
 import { type Db, maybeOne, one, rows } from '#database/connection.ts';
 import { parseAnchor } from '#ledger/chain/anchor.ts';
 import { auditChain, type ChainSubject, ledgerChain } from '#ledger/chain/subject.ts';
-import { ACKNOWLEDGE, RECOVERY } from './record-recovery.ts';
+import { ACKNOWLEDGE, RECOVERY } from '../chain/record-recovery.ts';
 
 type HistoryState = Returned<typeof readHistory>;
 type Chain = HistoryState['ledger'];

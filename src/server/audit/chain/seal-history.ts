@@ -1,9 +1,9 @@
 import { followAnchors, listNewestLines, readHeads } from '#ledger/chain/follow-anchors.ts';
 import { isSealingDue, seal } from '#ledger/chain/seal.ts';
 import { type ChainSubject, chainSubjects } from '#ledger/chain/subject.ts';
-import type { Config } from '../base/config/config.ts';
-import type { Deps } from '../base/deps.ts';
-import type { Job } from '../base/jobs/queue.ts';
+import type { Config } from '../../base/config/config.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Job } from '../../base/jobs/queue.ts';
 import { anchorHeads, isAnchoringDue } from './anchor-history.ts';
 import { openChainKeys } from './chain-keys.ts';
 

@@ -13,8 +13,8 @@ import {
   readAnchorKey,
 } from '#ledger/chain/anchor.ts';
 import { ChainContradicted } from '#ledger/chain/seal.ts';
-import type { KeyRing } from '../base/sealing/keys.ts';
-import { type SealedColumn, sealedCellOf } from '../base/sealing/reseal.ts';
+import type { KeyRing } from '../../base/sealing/keys.ts';
+import { type SealedColumn, sealedCellOf } from '../../base/sealing/reseal.ts';
 
 export const chainKeyColumn: SealedColumn = {
   table: 'ledger.chain_keys',

@@ -6,9 +6,16 @@ import { type Cents, ZERO } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { DAY_MS } from '#rules/calendar/durations.ts';
 import type { WireType } from '#rules/payments/transfer-types.ts';
-import { checkDecisionEvidence, checkPaymentEvidence } from '../passkeys/signing/check-evidence.ts';
-import { type Evidence, evidenceColumns, type SignedItem } from '../passkeys/signing/evidence.ts';
-import type { PaymentToSign } from '../passkeys/signing/payment-document.ts';
+import {
+  checkDecisionEvidence,
+  checkPaymentEvidence,
+} from '../../passkeys/signing/check-evidence.ts';
+import {
+  type Evidence,
+  evidenceColumns,
+  type SignedItem,
+} from '../../passkeys/signing/evidence.ts';
+import type { PaymentToSign } from '../../passkeys/signing/payment-document.ts';
 import { type DecisionContent, listDecisionContents } from './decision-content.ts';
 
 interface VerifiedSignatures {

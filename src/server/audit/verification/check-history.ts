@@ -7,9 +7,9 @@ import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
-import type { Deps } from '../base/deps.ts';
-import type { Job } from '../base/jobs/queue.ts';
-import { findChainKeys } from './chain-keys.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Job } from '../../base/jobs/queue.ts';
+import { findChainKeys } from '../chain/chain-keys.ts';
 import { saveCheckProgress } from './check-progress.ts';
 import { type Finding, verifyHistory } from './verify-history.ts';
 

@@ -3,8 +3,8 @@ import { transaction } from '#database/transaction.ts';
 import { makeAnchorSecret, readAnchorKey } from '#ledger/chain/anchor.ts';
 import { appendAnchors, lockAnchors } from '#ledger/chain/anchor-table.ts';
 import { followAnchors } from '#ledger/chain/follow-anchors.ts';
-import { appendAudit } from '../base/audit-log/audit.ts';
-import type { KeyRing } from '../base/sealing/keys.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { KeyRing } from '../../base/sealing/keys.ts';
 import { requireChainKeys, storeAnchorKey } from './chain-keys.ts';
 
 export interface ReplaceAnchorKeyOptions {

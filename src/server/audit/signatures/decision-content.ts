@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { DecisionKind } from '#contract/payments/signed-decisions.ts';
 import { type Db, rows } from '#database/connection.ts';
 import type { Json } from '#rules/documents/canonical-json.ts';
-import type { SignedItem } from '../passkeys/signing/evidence.ts';
+import type { SignedItem } from '../../passkeys/signing/evidence.ts';
 
 export interface DecisionContent {
   readonly id: string;

@@ -13,13 +13,13 @@ import {
   findWrongAccounts,
   HIGHEST_NUMBER,
 } from '#ledger/invariants/invariants.ts';
-import type { KeyRing } from '../base/sealing/keys.ts';
-import { verifyLog } from '../transparency/verify-log.ts';
-import { type ChainKeys, findChainKeys } from './chain-keys.ts';
+import type { KeyRing } from '../../base/sealing/keys.ts';
+import { verifyLog } from '../../transparency/verify-log.ts';
+import { type ChainKeys, findChainKeys } from '../chain/chain-keys.ts';
+import { findChangedRows } from '../digested-rows.ts';
+import { verifySignatures } from '../signatures/verify-signatures.ts';
+import { findWrongStatements } from '../statement-digests.ts';
 import { type CheckPurpose, readCheckProgress, saveCheckProgress } from './check-progress.ts';
-import { findChangedRows } from './digested-rows.ts';
-import { findWrongStatements } from './statement-digests.ts';
-import { verifySignatures } from './verify-signatures.ts';
 
 export interface Finding {
   /** What was checked, with its size: "audit chain: 12 seals over 340 rows". */

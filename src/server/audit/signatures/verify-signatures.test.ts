@@ -8,7 +8,7 @@ import { DAY_MS, receiptOf, submit } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { addPasskey } from '#tests/support/people/software-passkey.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { verifyHistory } from './verify-history.ts';
+import { verifyHistory } from '../verification/verify-history.ts';
 import { verifySignatures } from './verify-signatures.ts';
 
 const bank = await startBank();

@@ -1,11 +1,11 @@
 import type { DecisionKind, SignedDecision } from '#contract/payments/signed-decisions.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Writer } from '#database/draft.ts';
-import { actorOf } from '../base/audit-log/actor.ts';
-import type { Deps } from '../base/deps.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
-import { requireSignature, type SentSignature } from '../passkeys/signing/require-signature.ts';
-import type { Issued } from '../passkeys/signing/signed-document.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { VisitorOf } from '../../base/session/visitor.ts';
+import { requireSignature, type SentSignature } from '../../passkeys/signing/require-signature.ts';
+import type { Issued } from '../../passkeys/signing/signed-document.ts';
 import { type DecisionContent, listDecisionContents } from './decision-content.ts';
 import { keepSignature } from './keep-signature.ts';
 

@@ -3,11 +3,11 @@ import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { transaction } from '#database/transaction.ts';
 import { lockAnchors } from '#ledger/chain/anchor-table.ts';
-import { actorOf } from '../base/audit-log/actor.ts';
-import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Deps } from '../base/deps.ts';
-import type { Call } from '../base/http/mount.ts';
-import { readHistoryState } from './history-state.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { readHistoryState } from '../verification/history-state.ts';
 import { ACKNOWLEDGE, RECOVERY } from './record-recovery.ts';
 
 /** Ends the notice of a recovery; the audit log keeps both. */

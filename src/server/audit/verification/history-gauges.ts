@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { one } from '#database/connection.ts';
-import type { Deps } from '../base/deps.ts';
+import type { Deps } from '../../base/deps.ts';
 
 /** The state of the history for monitoring. Whether all balances sum to zero, its check says. */
 export function registerHistoryGauges({ metrics, pool, clock }: Deps): void {

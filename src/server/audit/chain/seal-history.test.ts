@@ -15,11 +15,11 @@ import {
 import { followAnchors } from '#ledger/chain/follow-anchors.ts';
 import { addAnchors } from '#tests/support/anchors.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { appendAudit } from '../base/audit-log/audit.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import { verifyHistory } from '../verification/verify-history.ts';
 import { openChainKeys } from './chain-keys.ts';
 import { replaceAnchorKey } from './replace-anchor-key.ts';
 import { sealHistory } from './seal-history.ts';
-import { verifyHistory } from './verify-history.ts';
 
 const bank = await startBank();
 const { pool, clock, keys, config } = bank.deps;

@@ -28,8 +28,8 @@ import {
   ledgerChain,
   type SubjectName,
 } from '#ledger/chain/subject.ts';
-import { appendAudit } from '../base/audit-log/audit.ts';
-import type { KeyRing } from '../base/sealing/keys.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { KeyRing } from '../../base/sealing/keys.ts';
 import { requireChainKeys, storeAnchorKey } from './chain-keys.ts';
 
 export interface RecoveryOptions {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '#contract/refusals.ts';
 import { type Writer, writeTo } from '#database/draft.ts';
 import { isRowMissed, type RowsToWrite } from '#database/write-rows.ts';
-import type { Actor } from '../base/audit-log/actor.ts';
-import { appendAudit } from '../base/audit-log/audit.ts';
-import { usedPasskey } from '../passkeys/passkey-rows.ts';
-import { usedChallenge } from '../passkeys/signing/challenges.ts';
-import type { SignedItem } from '../passkeys/signing/evidence.ts';
-import type { Signed } from '../passkeys/signing/require-signature.ts';
-import { digestedRow } from './digested-rows.ts';
+import type { Actor } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import { usedPasskey } from '../../passkeys/passkey-rows.ts';
+import { usedChallenge } from '../../passkeys/signing/challenges.ts';
+import type { SignedItem } from '../../passkeys/signing/evidence.ts';
+import type { Signed } from '../../passkeys/signing/require-signature.ts';
+import { digestedRow } from '../digested-rows.ts';
 
 interface SignedAct {
   readonly signed: Signed;

@@ -7,8 +7,8 @@ import { findNewestLine, followAnchors } from '#ledger/chain/follow-anchors.ts';
 import { type ChainHead, findChainHead } from '#ledger/chain/seal.ts';
 import { chainSubjects } from '#ledger/chain/subject.ts';
 import { SECOND_MS } from '#rules/calendar/durations.ts';
-import type { Deps } from '../base/deps.ts';
-import type { KeyRing } from '../base/sealing/keys.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { KeyRing } from '../../base/sealing/keys.ts';
 import { requireChainKeys } from './chain-keys.ts';
 
 /** More often than this a chain is not anchored. */

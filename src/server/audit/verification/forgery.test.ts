@@ -8,7 +8,7 @@ import { one } from '#database/connection.ts';
 import { startApp } from '#tests/support/app.ts';
 import { submit } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
-import { sealHistory } from './seal-history.ts';
+import { sealHistory } from '../chain/seal-history.ts';
 import { verifyHistory } from './verify-history.ts';
 
 const bank = await startApp();

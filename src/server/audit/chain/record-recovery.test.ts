@@ -6,11 +6,11 @@ import { followAnchors } from '#ledger/chain/follow-anchors.ts';
 import { addAnchors } from '#tests/support/anchors.ts';
 import { makeStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
+import { verifyHistory } from '../verification/verify-history.ts';
 import { openChainKeys } from './chain-keys.ts';
 import { recordRecovery } from './record-recovery.ts';
 import { replaceAnchorKey } from './replace-anchor-key.ts';
 import { sealHistory } from './seal-history.ts';
-import { verifyHistory } from './verify-history.ts';
 
 const bank = await startBank();
 const { pool, clock, keys, config } = bank.deps;

@@ -7,11 +7,11 @@ import { one, rows } from '#database/connection.ts';
 import { anchorLine, lineHash, parseAnchor, secretOf } from '#ledger/chain/anchor.ts';
 import { makeStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { sealedCellOf } from '../base/sealing/reseal.ts';
+import { sealedCellOf } from '../../base/sealing/reseal.ts';
+import { verifyHistory } from '../verification/verify-history.ts';
 import { chainKeyColumn, requireChainKeys } from './chain-keys.ts';
 import { replaceAnchorKey } from './replace-anchor-key.ts';
 import { sealHistory } from './seal-history.ts';
-import { verifyHistory } from './verify-history.ts';
 
 const bank = await startBank();
 const { pool, clock, keys, config } = bank.deps;
