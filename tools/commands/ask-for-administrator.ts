@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import * as z from 'zod/mini';
 import { email } from '#contract/fields/email.ts';
 import { fieldSentence } from '#contract/fields/field-sentence.ts';
-import { newPassword } from '#contract/fields/password.ts';
+import { newPassword } from '#contract/fields/sign-in/password.ts';
 import { line } from '#contract/fields/text.ts';
 import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { CannotStart } from '../startup/cannot-start.ts';

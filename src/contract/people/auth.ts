@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { endpoint } from '../endpoint.ts';
-import { signInCode, typedCode } from '../fields/access-code.ts';
 import { body } from '../fields/body.ts';
 import { email } from '../fields/email.ts';
 import { id, personId } from '../fields/id.ts';
-import { knownPassword, newPassword } from '../fields/password.ts';
-import { sessionEnd } from '../fields/session.ts';
+import { signInCode, typedCode } from '../fields/sign-in/access-code.ts';
+import { knownPassword, newPassword } from '../fields/sign-in/password.ts';
+import { sessionEnd } from '../fields/sign-in/session.ts';
+import { username } from '../fields/sign-in/username.ts';
 import { line, orAbsent } from '../fields/text.ts';
 import { timestamp } from '../fields/timestamp.ts';
-import { username } from '../fields/username.ts';
 
 /** What the signed-in customer is told about themselves. */
 export const user = z.object({

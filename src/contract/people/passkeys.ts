@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { ZERO } from '#money/cents.ts';
 import { admin } from '../back-office/staff.ts';
 import { endpoint } from '../endpoint.ts';
-import { typedCode } from '../fields/access-code.ts';
 import { amount, printedAmount } from '../fields/amount.ts';
 import { base64url } from '../fields/base64url.ts';
 import { body } from '../fields/body.ts';
@@ -18,7 +17,8 @@ import {
   requestOptions,
 } from '../fields/credential.ts';
 import { id } from '../fields/id.ts';
-import { knownPassword } from '../fields/password.ts';
+import { typedCode } from '../fields/sign-in/access-code.ts';
+import { knownPassword } from '../fields/sign-in/password.ts';
 import { line, orAbsent } from '../fields/text.ts';
 import { timestamp } from '../fields/timestamp.ts';
 import { user } from './auth.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { typedCode } from '../fields/access-code.ts';
 import { phoneField, stateField, zipField } from '../fields/application-fields.ts';
 import { body } from '../fields/body.ts';
 import { email } from '../fields/email.ts';
-import { knownPassword } from '../fields/password.ts';
+import { typedCode } from '../fields/sign-in/access-code.ts';
+import { knownPassword } from '../fields/sign-in/password.ts';
 import { line, optionalLine, orAbsent } from '../fields/text.ts';
 import { timestamp } from '../fields/timestamp.ts';
 

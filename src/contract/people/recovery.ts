@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { PASSWORD_LENGTH } from '#rules/credentials/password-length.ts';
 import { endpoint } from '../endpoint.ts';
-import { typedCode } from '../fields/access-code.ts';
 import { body } from '../fields/body.ts';
-import { newPassword } from '../fields/password.ts';
+import { typedCode } from '../fields/sign-in/access-code.ts';
+import { newPassword } from '../fields/sign-in/password.ts';
 import { line, orAbsent } from '../fields/text.ts';
 import { recoveryCodes, usernameOrEmail } from './auth.ts';
 

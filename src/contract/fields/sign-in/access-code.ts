@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseAccessCode } from '#rules/credentials/access-code.ts';
 import { parseRecoveryCode } from '#rules/credentials/recovery-code.ts';
-import { someText } from './text.ts';
+import { someText } from '../text.ts';
 
 const NOT_SIX_DIGITS = 'Access code must be 6 digits';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { USERNAME_LENGTH, usernameProblem } from '#rules/credentials/username.ts';
-import { boundedString } from './bounded-string.ts';
+import { boundedString } from '../bounded-string.ts';
 
 const { min, max } = USERNAME_LENGTH;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { someText } from './text.ts';
+import { someText } from '../text.ts';
 
 const LONGEST_PASSWORD = 256;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { logIn } from '../people/auth.ts';
+import { logIn } from '../../people/auth.ts';
+import { email } from '../email.ts';
 import { typedCode } from './access-code.ts';
-import { email } from './email.ts';
 import { username } from './username.ts';
 
 test('an e-mail address is trimmed and brought into lower case', () => {
