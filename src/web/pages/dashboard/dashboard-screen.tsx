@@ -20,19 +20,19 @@ import { Welcome } from '../../overview/welcome.tsx';
 import { SkipLink } from '../../site/frame/skip-link.tsx';
 import { RECENT_COUNT } from '../../transactions/recent-transactions.tsx';
 import { LoadingText } from '../../ui/feedback/skeleton.tsx';
-import { DashboardAccounts } from './dashboard-accounts.tsx';
-import { DashboardBalance } from './dashboard-balance.tsx';
-import { DashboardCards } from './dashboard-cards.tsx';
-import type { LiveDashboard } from './dashboard-dialogs.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { DashboardInsights } from './dashboard-insights.tsx';
 import { earlyParts, frames, lookOf, orderOf, type Part } from './dashboard-layout.ts';
-import { DashboardStats } from './dashboard-stats.tsx';
-import { DashboardTransactions } from './dashboard-transactions.tsx';
-import { DashboardTransfers } from './dashboard-transfers.tsx';
-import { preloadDialog } from './preload-dialog.ts';
-import { useDashboardDialog } from './use-dashboard-dialog.ts';
-import { useDraftRecovery } from './use-draft-recovery.ts';
+import type { LiveDashboard } from './dialogs/dashboard-dialogs.tsx';
+import { preloadDialog } from './dialogs/preload-dialog.ts';
+import { useDashboardDialog } from './dialogs/use-dashboard-dialog.ts';
+import { useDraftRecovery } from './dialogs/use-draft-recovery.ts';
+import { DashboardAccounts } from './sections/dashboard-accounts.tsx';
+import { DashboardBalance } from './sections/dashboard-balance.tsx';
+import { DashboardCards } from './sections/dashboard-cards.tsx';
+import { DashboardInsights } from './sections/dashboard-insights.tsx';
+import { DashboardStats } from './sections/dashboard-stats.tsx';
+import { DashboardTransactions } from './sections/dashboard-transactions.tsx';
+import { DashboardTransfers } from './sections/dashboard-transfers.tsx';
 import { useRefreshOnBalanceChange } from './use-refresh-on-balance-change.ts';
 
 const FreezeBanner = lazy(async () => ({
@@ -40,11 +40,11 @@ const FreezeBanner = lazy(async () => ({
 }));
 
 const DashboardSetUp = lazy(async () => ({
-  default: (await import('./dashboard-set-up.tsx')).DashboardSetUp,
+  default: (await import('./sections/dashboard-set-up.tsx')).DashboardSetUp,
 }));
 
 const DashboardComingUp = lazy(async () => ({
-  default: (await import('./dashboard-coming-up.tsx')).DashboardComingUp,
+  default: (await import('./sections/dashboard-coming-up.tsx')).DashboardComingUp,
 }));
 
 const ACCOUNTS_MS = 30_000;

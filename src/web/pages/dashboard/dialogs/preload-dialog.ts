@@ -1,4 +1,4 @@
-import type { DialogPath } from './dashboard-view.ts';
+import type { DialogPath } from '../dashboard-view.ts';
 
 const loadDialogs = () => import('./dashboard-dialogs.tsx');
 

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import type { OwnAccount } from '../../base/account/own-account.ts';
-import { openView } from '../../base/page/use-view-url.ts';
-import { RecentTools } from '../../transactions/recent-tools.tsx';
-import { FILTER_STATE, type TransactionFilter } from '../../transactions/transaction-filter.ts';
-import { carrySearch } from '../../transactions/typed-search.ts';
-import { listUrl } from './list-url.ts';
+import type { OwnAccount } from '../../../base/account/own-account.ts';
+import { openView } from '../../../base/page/use-view-url.ts';
+import { RecentTools } from '../../../transactions/recent-tools.tsx';
+import { FILTER_STATE, type TransactionFilter } from '../../../transactions/transaction-filter.ts';
+import { carrySearch } from '../../../transactions/typed-search.ts';
+import { listUrl } from '../list-url.ts';
 
-const loadAll = () => import('../../transactions/all-transactions.tsx');
+const loadAll = () => import('../../../transactions/all-transactions.tsx');
 
 /** The search of the newest transactions, which goes on in the whole list. */
 export function DashboardSearch({ accounts }: { readonly accounts: readonly OwnAccount[] }) {

@@ -1,8 +1,8 @@
-import { AlertsForm } from '../../alerts/alerts-form.tsx';
-import { AuthenticatorPanel } from '../../auth/authenticator/authenticator-panel.tsx';
-import { OwnPasskeys } from '../../auth/passkeys/own-passkeys.tsx';
-import { SessionsPanel } from '../../auth/sessions-panel.tsx';
-import { SettingsDialog } from '../../profile/settings-dialog.tsx';
+import { AlertsForm } from '../../../alerts/alerts-form.tsx';
+import { AuthenticatorPanel } from '../../../auth/authenticator/authenticator-panel.tsx';
+import { OwnPasskeys } from '../../../auth/passkeys/own-passkeys.tsx';
+import { SessionsPanel } from '../../../auth/sessions-panel.tsx';
+import { SettingsDialog } from '../../../profile/settings-dialog.tsx';
 
 interface Props {
   /** Opens at the authenticator app, with its set-up begun. */

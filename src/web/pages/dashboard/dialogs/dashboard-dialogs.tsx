@@ -1,12 +1,12 @@
 // Every dialog of the dashboard is a piece of code of its own, fetched when the pointer is on the
 // button that opens it, or at the latest when that button is pressed.
-import type { OwnAccount } from '../../base/account/own-account.ts';
-import type { DrawDialog } from '../../base/page/use-lazy-dialog.tsx';
-import { openView, showRejectedLink } from '../../base/page/use-view-url.ts';
-import { FILTER_STATE, noFilter } from '../../transactions/transaction-filter.ts';
-import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
-import type { DialogPath } from './dashboard-view.ts';
-import { listUrl } from './list-url.ts';
+import type { OwnAccount } from '../../../base/account/own-account.ts';
+import type { DrawDialog } from '../../../base/page/use-lazy-dialog.tsx';
+import { openView, showRejectedLink } from '../../../base/page/use-view-url.ts';
+import { FILTER_STATE, noFilter } from '../../../transactions/transaction-filter.ts';
+import type { TransactionOpener } from '../../../transactions/transaction-link.tsx';
+import type { DialogPath } from '../dashboard-view.ts';
+import { listUrl } from '../list-url.ts';
 
 /** What the page shows now, which changes while a dialog is open. */
 export interface LiveDashboard {
@@ -22,7 +22,7 @@ export interface LiveDashboard {
 type Draw = DrawDialog<LiveDashboard>;
 
 async function openTransfer(): Promise<Draw> {
-  const { TransferDialog } = await import('../../transfers/send/transfer-dialog.tsx');
+  const { TransferDialog } = await import('../../../transfers/send/transfer-dialog.tsx');
   return ({ accounts, open }, close) => (
     <TransferDialog
       accounts={accounts}
@@ -34,12 +34,12 @@ async function openTransfer(): Promise<Draw> {
 }
 
 async function openDeposit(): Promise<Draw> {
-  const { DepositDialog } = await import('../../deposits/deposit-dialog.tsx');
+  const { DepositDialog } = await import('../../../deposits/deposit-dialog.tsx');
   return ({ accounts }, close) => <DepositDialog accounts={accounts} onClose={close} />;
 }
 
 async function openBills(): Promise<Draw> {
-  const { BillsDialog } = await import('../../bills/bills-dialog.tsx');
+  const { BillsDialog } = await import('../../../bills/bills-dialog.tsx');
   return ({ accounts, open }, close) => (
     <BillsDialog
       accounts={accounts}
@@ -51,14 +51,14 @@ async function openBills(): Promise<Draw> {
 }
 
 async function openScheduled(): Promise<Draw> {
-  const { ScheduledDialog } = await import('../../schedules/scheduled-dialog.tsx');
+  const { ScheduledDialog } = await import('../../../schedules/scheduled-dialog.tsx');
   return ({ accounts, open }, close) => (
     <ScheduledDialog accounts={accounts} onNew={() => open('schedule')} onClose={close} />
   );
 }
 
 async function openSchedule(): Promise<Draw> {
-  const { ScheduleDialog } = await import('../../schedules/schedule-dialog.tsx');
+  const { ScheduleDialog } = await import('../../../schedules/schedule-dialog.tsx');
   return ({ accounts, open }, close) => (
     <ScheduleDialog accounts={accounts} onDone={() => open('scheduled')} onClose={close} />
   );
@@ -80,12 +80,12 @@ async function openAuthenticator(): Promise<Draw> {
 }
 
 async function openPassword(): Promise<Draw> {
-  const { PasswordDialog } = await import('../../auth/password/password-dialog.tsx');
+  const { PasswordDialog } = await import('../../../auth/password/password-dialog.tsx');
   return (_, close) => <PasswordDialog onClose={close} />;
 }
 
 async function openDocuments(): Promise<Draw> {
-  const { DocumentsDialog } = await import('../../statements/documents-dialog.tsx');
+  const { DocumentsDialog } = await import('../../../statements/documents-dialog.tsx');
   return ({ accounts, open }, close) => (
     <DocumentsDialog
       accounts={accounts}
@@ -138,12 +138,12 @@ export function loadDialog([name, accountId = '', month]: DialogPath): Promise<D
 }
 
 async function openRecipients(): Promise<Draw> {
-  const { RecipientsDialog } = await import('../../recipients/recipients-dialog.tsx');
+  const { RecipientsDialog } = await import('../../../recipients/recipients-dialog.tsx');
   return (_, close) => <RecipientsDialog onClose={close} />;
 }
 
 async function openNotifications(): Promise<Draw> {
-  const { NotificationsDialog } = await import('../../alerts/notifications-dialog.tsx');
+  const { NotificationsDialog } = await import('../../../alerts/notifications-dialog.tsx');
   return (_, close) => <NotificationsDialog onClose={close} />;
 }
 
@@ -165,7 +165,7 @@ async function openSendAgain(paymentId: string): Promise<Draw> {
 }
 
 async function openLimit(accountId: string): Promise<Draw> {
-  const { LimitDialog } = await import('../../credit-limits/limit-dialog.tsx');
+  const { LimitDialog } = await import('../../../credit-limits/limit-dialog.tsx');
   return ({ accounts }, close) => {
     const account = accounts.find(({ id }) => id === accountId);
     return account && <LimitDialog account={account} onClose={close} />;
@@ -173,7 +173,7 @@ async function openLimit(accountId: string): Promise<Draw> {
 }
 
 async function openTransaction(id: string): Promise<Draw> {
-  const { TransactionDialog } = await import('../../transactions/detail/transaction-dialog.tsx');
+  const { TransactionDialog } = await import('../../../transactions/detail/transaction-dialog.tsx');
   return ({ opener }, close) => (
     <TransactionDialog
       key={id}
@@ -189,7 +189,7 @@ async function openTransaction(id: string): Promise<Draw> {
 }
 
 async function openCard(id: string): Promise<Draw> {
-  const { CardDialog } = await import('../../cards/card-dialog.tsx');
+  const { CardDialog } = await import('../../../cards/card-dialog.tsx');
   return ({ open, opener }, close) => (
     <CardDialog
       key={id}
@@ -229,7 +229,7 @@ async function openAccount(accountId: string): Promise<Draw> {
 }
 
 async function openStatements(accountId: string, month: string | undefined): Promise<Draw> {
-  const { StatementsDialog } = await import('../../statements/statements-dialog.tsx');
+  const { StatementsDialog } = await import('../../../statements/statements-dialog.tsx');
   return ({ accounts, open }, close) => {
     const account = accounts.find(({ id }) => id === accountId);
     if (!account) return null;

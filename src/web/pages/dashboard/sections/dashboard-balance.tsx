@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { readInsights } from '#contract/accounts/transactions.ts';
 import type { readSummary } from '#contract/back-office/overview.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { totalsOf } from '../../accounts/balance-parts.ts';
-import type { OwnAccount } from '../../base/account/own-account.ts';
-import type { CallError } from '../../base/api/call.ts';
-import { Loaded } from '../../base/api/loaded.tsx';
-import { type Period, PeriodChoice } from '../../overview/period-choice.tsx';
-import { TotalBalance } from '../../overview/total-balance.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import { totalsOf } from '../../../accounts/balance-parts.ts';
+import type { OwnAccount } from '../../../base/account/own-account.ts';
+import type { CallError } from '../../../base/api/call.ts';
+import { Loaded } from '../../../base/api/loaded.tsx';
+import { type Period, PeriodChoice } from '../../../overview/period-choice.tsx';
+import { TotalBalance } from '../../../overview/total-balance.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 
 interface Props {
   readonly summary: UseQueryResult<Reply<typeof readSummary>, CallError>;

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 interface Props {
   readonly onDeposit: () => void;

@@ -2,15 +2,15 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { readInsights } from '#contract/accounts/transactions.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { CallError } from '../../base/api/call.ts';
-import { Loaded } from '../../base/api/loaded.tsx';
-import { addressOf, openView } from '../../base/page/use-view-url.ts';
-import { FILTER_STATE } from '../../transactions/transaction-filter.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Section } from '../../ui/layout/section.tsx';
-import { listUrl } from './list-url.ts';
+import type { CallError } from '../../../base/api/call.ts';
+import { Loaded } from '../../../base/api/loaded.tsx';
+import { addressOf, openView } from '../../../base/page/use-view-url.ts';
+import { FILTER_STATE } from '../../../transactions/transaction-filter.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { listUrl } from '../list-url.ts';
 
-const loadSpending = () => import('../../transactions/spending.tsx');
+const loadSpending = () => import('../../../transactions/spending.tsx');
 type Spending = Awaited<ReturnType<typeof loadSpending>>['Spending'];
 
 interface Props {

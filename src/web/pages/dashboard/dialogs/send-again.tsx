@@ -1,17 +1,17 @@
 import type { Reply } from '#contract/endpoint.ts';
 import { readSentPayment } from '#endpoints/payments/recipients.ts';
-import type { OwnAccount } from '../../base/account/own-account.ts';
-import { refusalSentence } from '../../base/api/refusal-sentence.ts';
-import { useEndpoint } from '../../base/api/use-endpoint.ts';
-import { type SavedRecipient, useRecipients } from '../../base/recipient/saved-recipient.ts';
-import { type BillStart, BillsDialog } from '../../bills/bills-dialog.tsx';
-import { payeeDraft } from '../../bills/payee-draft.ts';
-import { TransferDialog } from '../../transfers/send/transfer-dialog.tsx';
-import type { WireStart } from '../../transfers/send/use-transfer-drafts.ts';
-import { recipientPart } from '../../transfers/send/wire-draft.ts';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { LoadingDialog } from '../../ui/dialog/loading-dialog.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
+import type { OwnAccount } from '../../../base/account/own-account.ts';
+import { refusalSentence } from '../../../base/api/refusal-sentence.ts';
+import { useEndpoint } from '../../../base/api/use-endpoint.ts';
+import { type SavedRecipient, useRecipients } from '../../../base/recipient/saved-recipient.ts';
+import { type BillStart, BillsDialog } from '../../../bills/bills-dialog.tsx';
+import { payeeDraft } from '../../../bills/payee-draft.ts';
+import { TransferDialog } from '../../../transfers/send/transfer-dialog.tsx';
+import type { WireStart } from '../../../transfers/send/use-transfer-drafts.ts';
+import { recipientPart } from '../../../transfers/send/wire-draft.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LoadingDialog } from '../../../ui/dialog/loading-dialog.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 
 type Payment = Reply<typeof readSentPayment>['payment'];
 

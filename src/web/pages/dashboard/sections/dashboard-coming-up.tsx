@@ -1,7 +1,7 @@
-import type { OwnAccount } from '../../base/account/own-account.ts';
-import { comingUp, type Schedule, withShownNames } from '../../schedules/coming-up.ts';
-import { ComingUpCard } from '../../schedules/coming-up-card.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import type { OwnAccount } from '../../../base/account/own-account.ts';
+import { comingUp, type Schedule, withShownNames } from '../../../schedules/coming-up.ts';
+import { ComingUpCard } from '../../../schedules/coming-up-card.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 
 interface Props {
   readonly schedules: readonly Schedule[];

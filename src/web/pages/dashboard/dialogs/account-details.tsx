@@ -1,11 +1,11 @@
 import { isCredit } from '#rules/products/account-types.ts';
-import { AccountDialog } from '../../accounts/account-dialog.tsx';
-import type { OwnAccount } from '../../base/account/own-account.ts';
-import { LimitOffer } from '../../credit-limits/limit-offer.tsx';
-import { AccountTransactions } from '../../transactions/account-transactions.tsx';
-import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
+import { AccountDialog } from '../../../accounts/account-dialog.tsx';
+import type { OwnAccount } from '../../../base/account/own-account.ts';
+import { LimitOffer } from '../../../credit-limits/limit-offer.tsx';
+import { AccountTransactions } from '../../../transactions/account-transactions.tsx';
+import type { TransactionOpener } from '../../../transactions/transaction-link.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 
 interface Props {
   readonly account: OwnAccount;

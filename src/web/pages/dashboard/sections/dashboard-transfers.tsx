@@ -3,15 +3,15 @@ import { lazy, Suspense } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import type { listCheckDeposits } from '#contract/payments/deposits.ts';
 import type { listPendingTransfers } from '#contract/payments/transfers.ts';
-import type { CallError } from '../../base/api/call.ts';
-import { Loaded } from '../../base/api/loaded.tsx';
-import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
-import { PendingTransfersCard } from '../../transfers/pending/pending-transfers-card.tsx';
-import { ViewLink } from '../../ui/button/view-link.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import type { CallError } from '../../../base/api/call.ts';
+import { Loaded } from '../../../base/api/loaded.tsx';
+import type { TransactionOpener } from '../../../transactions/transaction-link.tsx';
+import { PendingTransfersCard } from '../../../transfers/pending/pending-transfers-card.tsx';
+import { ViewLink } from '../../../ui/button/view-link.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 
 const DepositsInReview = lazy(async () => ({
-  default: (await import('../../deposits/deposits-in-review.tsx')).DepositsInReview,
+  default: (await import('../../../deposits/deposits-in-review.tsx')).DepositsInReview,
 }));
 
 interface Props {

@@ -2,22 +2,22 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { listTransactions } from '#contract/accounts/transactions.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { OwnAccount } from '../../base/account/own-account.ts';
-import type { CallError } from '../../base/api/call.ts';
-import { Loaded } from '../../base/api/loaded.tsx';
-import { lazyWhenQuiet } from '../../base/events/lazy-when-quiet.ts';
-import { showToast } from '../../base/page/toasts.ts';
-import { closeView, openView, useViewUrl } from '../../base/page/use-view-url.ts';
-import { plainView } from '../../base/page/view-url.ts';
-import { RecentTransactions } from '../../transactions/recent-transactions.tsx';
-import { noFilter } from '../../transactions/transaction-filter.ts';
-import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Section } from '../../ui/layout/section.tsx';
-import { readDashboardView } from './dashboard-view.ts';
-import { listUrl } from './list-url.ts';
+import type { OwnAccount } from '../../../base/account/own-account.ts';
+import type { CallError } from '../../../base/api/call.ts';
+import { Loaded } from '../../../base/api/loaded.tsx';
+import { lazyWhenQuiet } from '../../../base/events/lazy-when-quiet.ts';
+import { showToast } from '../../../base/page/toasts.ts';
+import { closeView, openView, useViewUrl } from '../../../base/page/use-view-url.ts';
+import { plainView } from '../../../base/page/view-url.ts';
+import { RecentTransactions } from '../../../transactions/recent-transactions.tsx';
+import { noFilter } from '../../../transactions/transaction-filter.ts';
+import type { TransactionOpener } from '../../../transactions/transaction-link.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { readDashboardView } from '../dashboard-view.ts';
+import { listUrl } from '../list-url.ts';
 
-const loadAll = () => import('../../transactions/all-transactions.tsx');
+const loadAll = () => import('../../../transactions/all-transactions.tsx');
 type AllTransactions = Awaited<ReturnType<typeof loadAll>>['AllTransactions'];
 
 const EmptyTransactions = lazy(async () => ({

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import type { listCards } from '#contract/payments/cards.ts';
-import type { OwnAccount } from '../../base/account/own-account.ts';
-import type { CallError } from '../../base/api/call.ts';
-import { Loaded } from '../../base/api/loaded.tsx';
-import { CardsList } from '../../cards/cards-list.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import type { OwnAccount } from '../../../base/account/own-account.ts';
+import type { CallError } from '../../../base/api/call.ts';
+import { Loaded } from '../../../base/api/loaded.tsx';
+import { CardsList } from '../../../cards/cards-list.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 
 interface Props {
   readonly cards: UseQueryResult<Reply<typeof listCards>, CallError>;

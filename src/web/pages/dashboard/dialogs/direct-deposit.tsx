@@ -1,6 +1,6 @@
-import { DirectDepositDialog } from '../../accounts/direct-deposit-dialog.tsx';
-import { useMe } from '../../auth/api.ts';
-import type { OwnAccount } from '../../base/account/own-account.ts';
+import { DirectDepositDialog } from '../../../accounts/direct-deposit-dialog.tsx';
+import { useMe } from '../../../auth/api.ts';
+import type { OwnAccount } from '../../../base/account/own-account.ts';
 
 interface Props {
   readonly accounts: readonly OwnAccount[];

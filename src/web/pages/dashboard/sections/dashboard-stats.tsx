@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { readSummary } from '#contract/back-office/overview.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { limitsOf } from '../../accounts/balance-parts.ts';
-import type { groupAccounts } from '../../accounts/group-accounts.ts';
-import type { CallError } from '../../base/api/call.ts';
-import { Loaded } from '../../base/api/loaded.tsx';
-import { QuickStats } from '../../overview/quick-stats.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import { limitsOf } from '../../../accounts/balance-parts.ts';
+import type { groupAccounts } from '../../../accounts/group-accounts.ts';
+import type { CallError } from '../../../base/api/call.ts';
+import { Loaded } from '../../../base/api/loaded.tsx';
+import { QuickStats } from '../../../overview/quick-stats.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 
 interface Props {
   readonly summary: UseQueryResult<Reply<typeof readSummary>, CallError>;

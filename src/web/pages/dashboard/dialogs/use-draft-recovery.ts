@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { forgetSubmissions } from '../../base/api/submission-key.ts';
-import { isOtherCustomer, recoverableDialog } from '../../base/form/draft-recovery.ts';
-import { showToast } from '../../base/page/toasts.ts';
-import type { DialogPath } from './dashboard-view.ts';
+import { forgetSubmissions } from '../../../base/api/submission-key.ts';
+import { isOtherCustomer, recoverableDialog } from '../../../base/form/draft-recovery.ts';
+import { showToast } from '../../../base/page/toasts.ts';
+import type { DialogPath } from '../dashboard-view.ts';
 
 interface Dialog {
   readonly open: (...path: DialogPath) => void;

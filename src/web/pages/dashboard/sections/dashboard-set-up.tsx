@@ -1,5 +1,5 @@
-import { openView } from '../../base/page/use-view-url.ts';
-import { SetUpCard } from '../../overview/set-up-card.tsx';
+import { openView } from '../../../base/page/use-view-url.ts';
+import { SetUpCard } from '../../../overview/set-up-card.tsx';
 
 interface Props {
   readonly isDialogOpen: boolean;

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { listAccounts } from '#contract/accounts/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { AccountsCard } from '../../accounts/accounts-card.tsx';
-import type { groupAccounts } from '../../accounts/group-accounts.ts';
-import type { OwnAccount } from '../../base/account/own-account.ts';
-import type { CallError } from '../../base/api/call.ts';
-import { Loaded } from '../../base/api/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import { AccountsCard } from '../../../accounts/accounts-card.tsx';
+import type { groupAccounts } from '../../../accounts/group-accounts.ts';
+import type { OwnAccount } from '../../../base/account/own-account.ts';
+import type { CallError } from '../../../base/api/call.ts';
+import { Loaded } from '../../../base/api/loaded.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 
 interface Props {
   readonly accounts: UseQueryResult<Reply<typeof listAccounts>, CallError>;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
+import { useLazyDialog } from '../../../base/page/use-lazy-dialog.tsx';
 import {
   addressOf,
   closeView,
@@ -7,16 +7,16 @@ import {
   rejectView,
   replaceView,
   useViewUrl,
-} from '../../base/page/use-view-url.ts';
-import type { TransactionOpener } from '../../transactions/transaction-link.tsx';
-import { closeTopmost } from '../../ui/dialog/back-button.ts';
-import type { LiveDashboard } from './dashboard-dialogs.tsx';
+} from '../../../base/page/use-view-url.ts';
+import type { TransactionOpener } from '../../../transactions/transaction-link.tsx';
+import { closeTopmost } from '../../../ui/dialog/back-button.ts';
 import {
   accountOf,
   type DialogPath,
   dashboardViewUrl,
   readDashboardView,
-} from './dashboard-view.ts';
+} from '../dashboard-view.ts';
+import type { LiveDashboard } from './dashboard-dialogs.tsx';
 import { loadDialog } from './preload-dialog.ts';
 
 /**
