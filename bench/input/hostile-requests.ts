@@ -8,7 +8,7 @@ import {
   hostileShapes,
   hostileTexts,
   replaced,
-} from '#tests/architecture/hostile-values.ts';
+} from '#tests/architecture/endpoints/hostile-values.ts';
 import { type Everything, pathOf, usualCall } from '#tests/support/one-of-everything.ts';
 
 export interface Call {

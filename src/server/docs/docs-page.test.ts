@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoint } from '#contract/endpoint.ts';
-import { exampleEndpoints, removeUser } from '#tests/architecture/example-endpoints.ts';
+import { exampleEndpoints, removeUser } from '#tests/architecture/endpoints/example-endpoints.ts';
 import { openapiOf } from '../base/openapi/openapi.ts';
 import { docsPage } from './docs-page.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { denyTransfer, submitWire } from '#tests/architecture/example-endpoints.ts';
+import { denyTransfer, submitWire } from '#tests/architecture/endpoints/example-endpoints.ts';
 import { wireSchema } from '../base/openapi/openapi-schema.ts';
 import { fieldsOf } from './fields.ts';
 

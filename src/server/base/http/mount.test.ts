@@ -11,8 +11,8 @@ import {
   listTransfers,
   submitCheck,
   submitWire,
-} from '#tests/architecture/example-endpoints.ts';
-import { cookiesOf } from '#tests/architecture/visitors.ts';
+} from '#tests/architecture/endpoints/example-endpoints.ts';
+import { cookiesOf } from '#tests/architecture/endpoints/visitors.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { Replay } from '../idempotency/replay.ts';
 import { mount } from './mount.ts';

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { body } from '#contract/fields/body.ts';
-import { exampleEndpoints, submitWire } from '#tests/architecture/example-endpoints.ts';
-import { openapiProblems } from '#tests/architecture/openapi-structure.ts';
+import { exampleEndpoints, submitWire } from '#tests/architecture/endpoints/example-endpoints.ts';
+import { openapiProblems } from '#tests/architecture/endpoints/openapi-structure.ts';
 import { openapiOf } from './openapi.ts';
 import { exampleOf, wireSchema } from './openapi-schema.ts';
 

@@ -8,7 +8,7 @@ import {
   listTransfers,
   removeUser,
   submitWire,
-} from '#tests/architecture/example-endpoints.ts';
+} from '#tests/architecture/endpoints/example-endpoints.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { CallError, call, NOT_REACHED } from './call.ts';
 

@@ -6,8 +6,8 @@ import { features } from '#contract/features.ts';
 import { exampleOf, wireSchema } from '#server/base/openapi/openapi-schema.ts';
 import { routes } from '#server/routes.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { sourceFiles } from '../source-files.ts';
 import { openapiProblems } from './openapi-structure.ts';
-import { sourceFiles } from './source-files.ts';
 
 const mounted: string[] = [];
 let bank: TestApp;
@@ -42,7 +42,7 @@ test('no two endpoints share a method and a path', () => {
 test('every endpoint that a file of the contract exports is in the table', async () => {
   const files = sourceFiles('src/contract').filter(({ path }) => /(?<!\.test)\.ts$/.test(path));
   for (const { path } of files) {
-    const exported = Object.values((await import(`../../${path}`)) as Record<string, unknown>);
+    const exported = Object.values((await import(`../../../${path}`)) as Record<string, unknown>);
     const missing = exported.filter(isEndpoint).filter((each) => !allEndpoints.includes(each));
     assert.deepEqual(missing.map(nameOf), [], `${path} has endpoints that all.ts does not list`);
   }
