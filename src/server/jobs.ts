@@ -17,7 +17,7 @@ import { forgetEndedSessions } from './base/session/sessions.ts';
 import { forgetOldThrottles } from './base/throttling/throttle.ts';
 import { closeBankDays } from './books/close-days.ts';
 import { expireAuthorizations } from './cards/expire-authorizations.ts';
-import { purgeClosed } from './customers/purge-closed.ts';
+import { purgeClosed } from './customers/closing/purge-closed.ts';
 import { releaseDeposits } from './deposits/release-deposits.ts';
 import { keepEvents } from './events/keep-events.ts';
 import { countDays } from './overview/day-totals.ts';

@@ -13,7 +13,7 @@ const CLEARING_ACCOUNTS =
   /(?<!from: generalAccounts\.)\b(?:wireClearing|billPayClearing)\b|-8000-\d{8}109[02]\b|'109[02]'/;
 
 /** Pays what the bank owes a former customer: no customer's payment, and two people decide on it. */
-const BANKS_OWN_PAYMENT = 'src/server/customers/pay-out-closed-customer.ts';
+const BANKS_OWN_PAYMENT = 'src/server/customers/closing/pay-out-closed-customer.ts';
 
 /** What cards pay goes by their own limits, and leaves by the account that only this file names. */
 const CARDS = 'src/server/cards/card-journals.ts';

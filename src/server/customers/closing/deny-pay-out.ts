@@ -1,12 +1,12 @@
 import type { Returned } from '#contract/endpoint.ts';
 import type { denyPayOut as endpoint } from '#contract/people/customers.ts';
 import { transaction } from '#database/transaction.ts';
-import { denyApproval } from '../accounts/approvals/deny-approval.ts';
-import { lockMaker } from '../accounts/approvals/dual-control.ts';
-import type { Deps } from '../base/deps.ts';
-import type { Call } from '../base/http/mount.ts';
-import { requireNotSelf } from '../people/conflict-of-interest.ts';
-import { lockHolder } from '../people/lock-holder.ts';
+import { denyApproval } from '../../accounts/approvals/deny-approval.ts';
+import { lockMaker } from '../../accounts/approvals/dual-control.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { requireNotSelf } from '../../people/conflict-of-interest.ts';
+import { lockHolder } from '../../people/lock-holder.ts';
 import { getClosedCustomer } from './pay-out-closed-customer.ts';
 
 /** Denies a pay-out that waits for a second person; the bank goes on holding the money. */

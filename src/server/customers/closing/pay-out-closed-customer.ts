@@ -8,15 +8,15 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { negate } from '#money/cents.ts';
-import { lockMaker } from '../accounts/approvals/dual-control.ts';
-import { approveIncoming } from '../accounts/approvals/money-approvals.ts';
-import { insertClosedCustomerMoney, readOwedMoney } from '../accounts/closed-customer-money.ts';
-import { actorOf } from '../base/audit-log/actor.ts';
-import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Deps } from '../base/deps.ts';
-import type { Call } from '../base/http/mount.ts';
-import { requireNotSelf, type StaffTie } from '../people/conflict-of-interest.ts';
-import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
+import { lockMaker } from '../../accounts/approvals/dual-control.ts';
+import { approveIncoming } from '../../accounts/approvals/money-approvals.ts';
+import { insertClosedCustomerMoney, readOwedMoney } from '../../accounts/closed-customer-money.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { requireNotSelf, type StaffTie } from '../../people/conflict-of-interest.ts';
+import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
 import { formerColumns, openFormerCustomer, type StoredCustomer } from './closed-customers.ts';
 
 /**

@@ -8,10 +8,10 @@ import {
   type StoredWaiting,
   shownWaiting,
   waitingApproval,
-} from '../accounts/approvals/money-approvals.ts';
-import type { Deps } from '../base/deps.ts';
-import type { KeyRing } from '../base/sealing/keys.ts';
-import { customerCell } from './insert-customer.ts';
+} from '../../accounts/approvals/money-approvals.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { KeyRing } from '../../base/sealing/keys.ts';
+import { customerCell } from '../insert-customer.ts';
 
 interface StoredRow extends StoredCustomer {
   readonly owed: Cents;

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { one, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { HOUR_MS } from '#rules/calendar/durations.ts';
-import type { Deps } from '../base/deps.ts';
-import type { Job } from '../base/jobs/queue.ts';
-import { deleteImages } from '../deposits/writes.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Job } from '../../base/jobs/queue.ts';
+import { deleteImages } from '../../deposits/writes.ts';
 
 /**
  * Forgets who a former customer was, and what their checks looked like, once the years are over

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { one, run, type Tx } from '#database/connection.ts';
-import type { KeyRing } from '../base/sealing/keys.ts';
-import { ownedAccounts } from '../people/access.ts';
-import { customerCell } from './insert-customer.ts';
+import type { KeyRing } from '../../base/sealing/keys.ts';
+import { ownedAccounts } from '../../people/access.ts';
+import { customerCell } from '../insert-customer.ts';
 
 /**
  * Puts what identifies a customer who leaves under seal, and gives up the login: address and

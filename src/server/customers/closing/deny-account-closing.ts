@@ -1,12 +1,12 @@
 import type { denyAccountClosing as endpoint } from '#contract/accounts/accounts.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { transaction } from '#database/transaction.ts';
-import { denyApproval } from '../accounts/approvals/deny-approval.ts';
-import { lockMaker } from '../accounts/approvals/dual-control.ts';
-import type { Deps } from '../base/deps.ts';
-import type { Call } from '../base/http/mount.ts';
-import { getOwner } from '../people/access.ts';
-import { lockTarget } from './lock-target.ts';
+import { denyApproval } from '../../accounts/approvals/deny-approval.ts';
+import { lockMaker } from '../../accounts/approvals/dual-control.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { getOwner } from '../../people/access.ts';
+import { lockTarget } from '../lock-target.ts';
 
 /** Denies the closing of an account that waits for a second person; the account stays open. */
 export async function denyAccountClosing(

@@ -11,29 +11,29 @@ import type { JournalRequest } from '#ledger/journal.ts';
 import { recordAll } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { type Cents, cents, negate } from '#money/cents.ts';
-import { lockMaker } from '../accounts/approvals/dual-control.ts';
-import { approveIncoming, withdrawApproval } from '../accounts/approvals/money-approvals.ts';
-import { actorOf } from '../base/audit-log/actor.ts';
-import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Deps } from '../base/deps.ts';
-import type { Call } from '../base/http/mount.ts';
-import { enqueueMail } from '../base/mail/outbox.ts';
-import { authorizeClosingCheck } from '../outgoing/authorize-outgoing.ts';
-import { outgoingPosting } from '../outgoing/clearing.ts';
+import { lockMaker } from '../../accounts/approvals/dual-control.ts';
+import { approveIncoming, withdrawApproval } from '../../accounts/approvals/money-approvals.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { enqueueMail } from '../../base/mail/outbox.ts';
+import { authorizeClosingCheck } from '../../outgoing/authorize-outgoing.ts';
+import { outgoingPosting } from '../../outgoing/clearing.ts';
 import {
   type Destination,
   type DestinationFields,
   insertDestination,
   isDeliverable,
-} from '../outgoing/destinations.ts';
-import { screenOutgoing } from '../outgoing/screen-outgoing.ts';
-import { type AccessibleAccount, accessTo, getOwner } from '../people/access.ts';
-import { fullName, type Holder } from '../people/lock-holder.ts';
-import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
-import { lockCloseOut, writeCloseOut } from '../products/close-out.ts';
-import { endSchedulesAt } from '../schedules/end-schedules.ts';
-import { accountClosedEmail } from './customer-email.ts';
-import { lockTarget } from './lock-target.ts';
+} from '../../outgoing/destinations.ts';
+import { screenOutgoing } from '../../outgoing/screen-outgoing.ts';
+import { type AccessibleAccount, accessTo, getOwner } from '../../people/access.ts';
+import { fullName, type Holder } from '../../people/lock-holder.ts';
+import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
+import { lockCloseOut, writeCloseOut } from '../../products/close-out.ts';
+import { endSchedulesAt } from '../../schedules/end-schedules.ts';
+import { accountClosedEmail } from '../customer-email.ts';
+import { lockTarget } from '../lock-target.ts';
 import { listOpenItems } from './open-items.ts';
 
 type Body = Received<typeof endpoint, 'body'>;

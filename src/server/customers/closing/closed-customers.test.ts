@@ -22,9 +22,9 @@ import {
   type TestStaff,
 } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
-import { openCustomerAccount } from '../accounts/open-customer-account.ts';
-import { theSystem } from '../base/audit-log/actor.ts';
-import { completeWires, releaseWires } from '../transfers/wires/advance-wires.ts';
+import { openCustomerAccount } from '../../accounts/open-customer-account.ts';
+import { theSystem } from '../../base/audit-log/actor.ts';
+import { completeWires, releaseWires } from '../../transfers/wires/advance-wires.ts';
 import { purgeClosed } from './purge-closed.ts';
 
 let administrator: TestStaff;

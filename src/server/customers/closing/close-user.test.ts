@@ -18,7 +18,7 @@ import {
   makeStaff,
   type TestStaff,
 } from '#tests/support/people/people.ts';
-import { customerCell } from './insert-customer.ts';
+import { customerCell } from '../insert-customer.ts';
 import { purgeClosed } from './purge-closed.ts';
 
 let bank: TestApp;
