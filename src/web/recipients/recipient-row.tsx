@@ -8,6 +8,7 @@ import { formatDate, maskedNumber } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
 import { recipientLabel, type SavedRecipient } from '../base/recipient/saved-recipient.ts';
 import { SavedRow } from '../base/recipient/saved-row.tsx';
+import { Button } from '../ui/button/button.tsx';
 
 const words = {
   remove: 'Delete',
@@ -19,10 +20,12 @@ const words = {
 interface Props {
   readonly recipient: SavedRecipient;
   readonly onChange: () => void;
+  readonly onWire: () => void;
+  readonly onBill: () => void;
 }
 
 /** One recipient: how it can be paid, and when it last was. */
-export function RecipientRow({ recipient, onChange }: Props) {
+export function RecipientRow({ recipient, onChange, onWire, onBill }: Props) {
   const { id, name, lastPaidAt } = recipient;
   const [trouble, setTrouble] = useState<string>();
   const { submit, isPending } = useSubmit(removeRecipient, {
@@ -42,6 +45,25 @@ export function RecipientRow({ recipient, onChange }: Props) {
       onChange={onChange}
       onRemove={() => submit({ params: { id } })}
       onDismiss={() => setTrouble(undefined)}
+      payButtons={
+        <>
+          {recipient.wire && (
+            <Button
+              kind="outline"
+              size="small"
+              aria-label={`Send wire to ${name}`}
+              onClick={onWire}
+            >
+              Send wire
+            </Button>
+          )}
+          {recipient.bill && (
+            <Button kind="outline" size="small" aria-label={`Pay bill to ${name}`} onClick={onBill}>
+              Pay bill
+            </Button>
+          )}
+        </>
+      }
     >
       <p className="font-semibold wrap-anywhere">{recipientLabel(recipient)}</p>
       {waysOf(recipient).map((way) => (

@@ -20,11 +20,15 @@ import { RecipientRow } from './recipient-row.tsx';
 type Edited = { readonly recipient: SavedRecipient | undefined } | undefined;
 
 interface Props {
+  /** Opens the form of a wire to the recipient with this id. */
+  readonly onWire: (id: string) => void;
+  /** Opens the form of a bill payment to the recipient with this id. */
+  readonly onBill: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** The customer's address book: to add, to rename, to correct, to delete. */
-export function RecipientsDialog({ onClose }: Props) {
+/** The customer's address book: to pay, to add, to rename, to correct, to delete. */
+export function RecipientsDialog({ onWire, onBill, onClose }: Props) {
   const [edited, setEdited] = useState<Edited>();
   const [isTyped, setTyped] = useState(false);
   const { close, question } = useUnsavedQuestion(edited !== undefined && isTyped, onClose);
@@ -38,18 +42,22 @@ export function RecipientsDialog({ onClose }: Props) {
           onDone={() => setEdited(undefined)}
         />
       ) : (
-        <RecipientList onEdit={(recipient) => setEdited({ recipient })} />
+        <RecipientList
+          onEdit={(recipient) => setEdited({ recipient })}
+          onWire={onWire}
+          onBill={onBill}
+        />
       )}
       {question}
     </Dialog>
   );
 }
 
-interface ListProps {
+interface ListProps extends Pick<Props, 'onWire' | 'onBill'> {
   readonly onEdit: (recipient: SavedRecipient | undefined) => void;
 }
 
-function RecipientList({ onEdit }: ListProps) {
+function RecipientList({ onEdit, onWire, onBill }: ListProps) {
   const recipients = useRecipients();
   const all = recipients.data?.recipients ?? [];
   const { found, box } = useSearch(all, 'Find a recipient', recipientLabel);
@@ -96,6 +104,8 @@ function RecipientList({ onEdit }: ListProps) {
             key={recipient.id}
             recipient={recipient}
             onChange={() => onEdit(recipient)}
+            onWire={() => onWire(recipient.id)}
+            onBill={() => onBill(recipient.id)}
           />
         ))}
       </ul>

@@ -62,8 +62,9 @@ function stepsOf(statement: Statement | string): Step[] {
   if (name?.startsWith('ledger-post-at-once')) return ['begin', 'commit'];
   if (text === 'begin' || text === 'commit') return [text];
   if (name?.startsWith('ledger-lock')) return ['lock'];
-  if (name?.startsWith('write-journals')) return ['write'];
-  return text.includes('proof_lines') ? ['line'] : [];
+  // One statement may write both.
+  const line: Step[] = text.includes('proof_lines') ? ['line'] : [];
+  return name?.startsWith('write-journals') ? ['write', ...line] : line;
 }
 
 function forever(): Promise<never> {

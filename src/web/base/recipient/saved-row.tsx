@@ -24,18 +24,22 @@ interface Props {
   readonly onChange: () => void;
   readonly onRemove: () => void;
   readonly onDismiss: () => void;
+  /** What pays it, where that is not done beside the list. */
+  readonly payButtons?: ReactNode;
   /** What is said about it. */
   readonly children: ReactNode;
 }
 
 /** A saved payee or recipient, to be changed, or removed after a question. */
 export function SavedRow(props: Props) {
-  const { name, words, isRemoving, trouble, onChange, onRemove, onDismiss, children } = props;
+  const { name, words, isRemoving, trouble, onChange, onRemove, onDismiss, payButtons, children } =
+    props;
   const [isAsking, setAsking] = useState(false);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0">
       <div className="min-w-0">{children}</div>
       <div className="flex flex-wrap gap-2">
+        {payButtons}
         <Button kind="quiet" size="small" aria-label={`Change ${name}`} onClick={onChange}>
           Change
         </Button>

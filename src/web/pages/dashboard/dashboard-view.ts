@@ -31,8 +31,8 @@ const dialogTabs: Readonly<Record<string, readonly string[]>> = {
 /** The dialogs that are about one account; statements can also name a month. */
 const accountDialogs = ['account', 'statements', 'credit-limit'] as const;
 
-/** The dialogs that are about one transaction or hold, one earlier payment, or one card. */
-const eventDialogs = ['transaction', 'send-again', 'card'] as const;
+/** Those about one transaction or hold, one earlier payment, one card, or one recipient. */
+const eventDialogs = ['transaction', 'send-again', 'card', 'wire-to', 'bill-to'] as const;
 
 export type DialogPath =
   | readonly [(typeof dialogs)[number]]

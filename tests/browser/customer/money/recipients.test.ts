@@ -78,6 +78,46 @@ test('someone new empties the form again, and what was typed is asked about befo
   );
 });
 
+test('a saved recipient is paid from the list, by wire or by bill', async ({ page, bank }) => {
+  const customer = await atDashboard(page, bank);
+  await saveRecipient(bank, customer);
+  const recipients = await openRecipients(page);
+  await expectNarrow(page);
+  await recipients.getByRole('button', { name: 'Send wire to Ana Ruiz' }).click();
+  const wire = page.getByRole('dialog', { name: 'Transfer Money' });
+  await expect(wire.getByText('Ana Ruiz, Harbor Bank •••• 6789')).toBeVisible();
+  await fill(wire, { Amount: '40' });
+  await page.reload();
+  await expect(wire.getByText('Ana Ruiz, Harbor Bank •••• 6789')).toBeVisible();
+  await page.goBack();
+
+  await openRecipients(page);
+  await page.getByRole('button', { name: 'Pay bill to Ana Ruiz' }).click();
+  const bills = page.getByRole('dialog', { name: 'Pay Bills' });
+  await expect(bills.getByLabel('Payee', { exact: true })).toContainText('Ana Ruiz');
+  await fill(bills, { Amount: '25' });
+  await bills.getByRole('button', { name: 'Review payment' }).click();
+  await page.getByRole('button', { name: 'Pay $25.00' }).click();
+  await expect(toast(page, 'Bill paid')).toBeVisible();
+  expect(await balancesOf(bank, accountOf(customer, 'checking'))).toMatchObject({
+    available: '975.00',
+  });
+});
+
+test('a link to a recipient that is gone, or is paid otherwise, says so', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank);
+  const { id } = await saveRecipient(bank, customer, wireOnly);
+  for (const link of [`#bill-to/${id}`, '#wire-to/3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f']) {
+    await page.goto(`/dashboard${link}`);
+    await expect(toast(page, 'This link could not be opened')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await page.reload();
+  }
+});
+
 test('many recipients are searched', async ({ page, bank }) => {
   const customer = await atDashboard(page, bank);
   for (let index = 1; index <= 9; index += 1) {

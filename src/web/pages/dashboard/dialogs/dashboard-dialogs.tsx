@@ -124,6 +124,10 @@ export function loadDialog([name, accountId = '', month]: DialogPath): Promise<D
       return openDirectDeposit();
     case 'send-again':
       return openSendAgain(accountId);
+    case 'wire-to':
+      return openPay('wire', accountId);
+    case 'bill-to':
+      return openPay('bill', accountId);
     case 'account':
       return openAccount(accountId);
     case 'statements':
@@ -139,7 +143,31 @@ export function loadDialog([name, accountId = '', month]: DialogPath): Promise<D
 
 async function openRecipients(): Promise<Draw> {
   const { RecipientsDialog } = await import('../../../recipients/recipients-dialog.tsx');
-  return (_, close) => <RecipientsDialog onClose={close} />;
+  return ({ open }, close) => (
+    <RecipientsDialog
+      onWire={(id) => open('wire-to', id)}
+      onBill={(id) => open('bill-to', id)}
+      onClose={close}
+    />
+  );
+}
+
+async function openPay(way: 'wire' | 'bill', recipientId: string): Promise<Draw> {
+  const { PayRecipient } = await import('./pay-recipient.tsx');
+  return ({ accounts, open }, close) => (
+    <PayRecipient
+      recipientId={recipientId}
+      way={way}
+      accounts={accounts}
+      onScheduled={() => open('scheduled')}
+      onManageRecipients={() => open('recipients')}
+      onUnknown={() => {
+        close();
+        showRejectedLink();
+      }}
+      onClose={close}
+    />
+  );
 }
 
 async function openNotifications(): Promise<Draw> {
