@@ -3,6 +3,7 @@
 // All of them are databases of one durable server. Smaller ones while working:
 // npm run bench:growth -- --sizes 100,1000 --asks 20
 import { parseArgs } from 'node:util';
+import { followAllSeals } from '#server/transparency/follow-seals.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { startScratchPostgres } from '#tests/support/database.ts';
 import { domesticWire } from '#tests/support/money/wires.ts';
@@ -55,6 +56,7 @@ async function grow(customers: number): Promise<Grown> {
   const transactions = (customers * ENTRIES_EACH) / 2;
   const now = bank.clock.businessNow();
   const bulk = await loadBulk({ url, customers, transactions, caughtUp: bank.deps.keys, now });
+  await followAllSeals(bank.deps);
   const questions = await questionsFor(bank, spreadOver(bulk.people, ACTIVE));
   const post = await postingIn(bank, spreadOver(bulk.people, POSTING));
   await finishJobs(bank);
@@ -85,6 +87,12 @@ async function questionsFor(bank: TestApp, people: readonly BulkCustomer[]) {
       ...customer,
       cookies: await signIn(bank, 'customer', customer.id),
     })),
+  );
+  const receipts = await Promise.all(
+    customers.map(async ({ cookies }) => {
+      const reply = await bank.request('GET', '/api/transactions?limit=50', { cookies });
+      return reply.json<{ transactions: { id: string }[] }>().transactions.at(-1)?.id ?? '';
+    }),
   );
   const { cookies: staff } = await makeStaff(bank, 'administrator');
   const customerOf = (index: number) =>
@@ -117,6 +125,10 @@ async function questionsFor(bank: TestApp, people: readonly BulkCustomer[]) {
     ['customer transfers between accounts', pays('/api/internal-transfer', transfer)],
     ['customer sends a wire', pays('/api/wire-transfer', wire)],
     ['customer pays a bill', pays('/api/bill-payments', bill)],
+    [
+      'customer downloads a proof of an entry',
+      (index) => own(`/api/receipts/${receipts[index % receipts.length]}`)(index),
+    ],
     ['staff list customers', staffs(() => '/api/admin/users?limit=25')],
     ['staff list transactions', staffs(() => '/api/admin/transactions?limit=25')],
     [
