@@ -27,7 +27,7 @@ const INSIDE: readonly string[] = [
   'src/server/transfers/internal/submit-for-approval.ts',
   'src/server/transfers/transfer-journals.ts',
   'src/server/deposits/approve-deposit.ts',
-  'src/server/applications/opening-deposit.ts',
+  'src/server/applications/decision/opening-deposit.ts',
 ];
 
 /** What posts or holds, with the gate's yes as its first parameter. */

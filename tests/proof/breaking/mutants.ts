@@ -537,8 +537,8 @@ const ofActions: readonly Break[] = [
   ),
   inAction(
     'an opening deposit that never came stays',
-    'applications/decide-funding',
-    'applications/decide-funding.ts',
+    'applications/decision/decide-funding',
+    'applications/decision/decide-funding.ts',
     "to === 'confirmed' ? release :",
     'to ? release :',
   ),

@@ -5,24 +5,29 @@ import { transaction } from '#database/transaction.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { holdRelease } from '#ledger/requests.ts';
-import { lockMaker } from '../accounts/approvals/dual-control.ts';
+import { lockMaker } from '../../accounts/approvals/dual-control.ts';
 import {
   type Approval,
   approveIncoming,
   withdrawApproval,
-} from '../accounts/approvals/money-approvals.ts';
-import { actorOf } from '../base/audit-log/actor.ts';
-import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Deps } from '../base/deps.ts';
-import type { Call } from '../base/http/mount.ts';
-import type { VisitorOf } from '../base/session/visitor.ts';
-import { requireMove } from '../base/state-machine.ts';
-import { requireNotSelf } from '../people/conflict-of-interest.ts';
-import { lockHolder } from '../people/lock-holder.ts';
-import { findRecentTie } from '../people/second-person.ts';
-import { requireMoneyMoves, requireRecorded } from '../posting/ledger-refusal.ts';
-import { fundingStates } from './application-states.ts';
-import { getCustomerOf, type LockedApplication, lockApplication, updateFunding } from './writes.ts';
+} from '../../accounts/approvals/money-approvals.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import type { VisitorOf } from '../../base/session/visitor.ts';
+import { requireMove } from '../../base/state-machine.ts';
+import { requireNotSelf } from '../../people/conflict-of-interest.ts';
+import { lockHolder } from '../../people/lock-holder.ts';
+import { findRecentTie } from '../../people/second-person.ts';
+import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
+import { fundingStates } from '../application-states.ts';
+import {
+  getCustomerOf,
+  type LockedApplication,
+  lockApplication,
+  updateFunding,
+} from '../writes.ts';
 
 type FundingDecision = 'confirmed' | 'returned';
 type FundingCall = Call<typeof contract.confirmFunding | typeof contract.returnFunding>;

@@ -1,8 +1,8 @@
 import { durationText } from '#rules/calendar/duration-text.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
-import { deniedCreditNotice } from '../accounts/denied-credit-notice.ts';
-import type { Mail } from '../base/mail/mail.ts';
-import { codeLine, mailTemplate, type Recipient } from '../base/mail/mail-template.ts';
+import { deniedCreditNotice } from '../../accounts/denied-credit-notice.ts';
+import type { Mail } from '../../base/mail/mail.ts';
+import { codeLine, mailTemplate, type Recipient } from '../../base/mail/mail-template.ts';
 
 export interface Opening {
   readonly accountName: string;

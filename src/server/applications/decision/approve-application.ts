@@ -4,32 +4,32 @@ import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { findOffer } from '#rules/products/offers.ts';
-import { accountNames } from '../accounts/account-types.ts';
-import { openCustomerAccount } from '../accounts/open-customer-account.ts';
-import { issueActivationCode } from '../auth/enrollment/issue-activation-code.ts';
-import { actorOf } from '../base/audit-log/actor.ts';
-import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Deps } from '../base/deps.ts';
-import type { Call } from '../base/http/mount.ts';
-import { enqueueMail } from '../base/mail/outbox.ts';
-import { requireMove } from '../base/state-machine.ts';
-import { issueCard } from '../cards/issue-card.ts';
-import { insertCustomer } from '../customers/insert-customer.ts';
-import { requireDifferentName, requireNotSelf } from '../people/conflict-of-interest.ts';
-import { type NameHit, screenNames } from '../people/screen-names.ts';
-import { insertConsent } from '../profile/electronic-consents.ts';
-import { applicationStates } from './application-states.ts';
-import { approvalEmail } from './decision-email.ts';
-import { findLoginToJoin } from './find-login-to-join.ts';
-import { postOpeningDeposit } from './opening-deposit.ts';
-import { requireNotOwnApplication } from './own-application.ts';
-import { getApplicantName } from './reads.ts';
+import { accountNames } from '../../accounts/account-types.ts';
+import { openCustomerAccount } from '../../accounts/open-customer-account.ts';
+import { issueActivationCode } from '../../auth/enrollment/issue-activation-code.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { enqueueMail } from '../../base/mail/outbox.ts';
+import { requireMove } from '../../base/state-machine.ts';
+import { issueCard } from '../../cards/issue-card.ts';
+import { insertCustomer } from '../../customers/insert-customer.ts';
+import { requireDifferentName, requireNotSelf } from '../../people/conflict-of-interest.ts';
+import { type NameHit, screenNames } from '../../people/screen-names.ts';
+import { insertConsent } from '../../profile/electronic-consents.ts';
+import { applicationStates } from '../application-states.ts';
+import { requireNotOwnApplication } from '../own-application.ts';
+import { getApplicantName } from '../reads.ts';
 import {
   applicationCell,
   type LockedApplication,
   lockApplication,
   updateApproved,
-} from './writes.ts';
+} from '../writes.ts';
+import { approvalEmail } from './decision-email.ts';
+import { findLoginToJoin } from './find-login-to-join.ts';
+import { postOpeningDeposit } from './opening-deposit.ts';
 
 type Approval = Call<typeof contract.approveApplication>;
 

@@ -5,8 +5,8 @@ import type { JournalActor, JournalRequest } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import type { Cents } from '#money/cents.ts';
-import { requireRecorded } from '../posting/ledger-refusal.ts';
-import type { FundingState } from './application-states.ts';
+import { requireRecorded } from '../../posting/ledger-refusal.ts';
+import type { FundingState } from '../application-states.ts';
 
 export interface OpeningDeposit {
   readonly applicationId: string;

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
-import type { KeyRing } from '../base/sealing/keys.ts';
-import { TIN_INDEX } from '../customers/insert-customer.ts';
+import type { KeyRing } from '../../base/sealing/keys.ts';
+import { TIN_INDEX } from '../../customers/insert-customer.ts';
 
 interface Known {
   readonly id: string;

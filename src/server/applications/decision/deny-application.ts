@@ -1,17 +1,17 @@
 import type * as contract from '#contract/people/applications.ts';
 import { transaction } from '#database/transaction.ts';
 import { isCredit } from '#rules/products/account-types.ts';
-import { actorOf } from '../base/audit-log/actor.ts';
-import { appendAudit } from '../base/audit-log/audit.ts';
-import type { Deps } from '../base/deps.ts';
-import type { Call } from '../base/http/mount.ts';
-import { enqueueMail } from '../base/mail/outbox.ts';
-import { requireMove } from '../base/state-machine.ts';
-import { requireDifferentName } from '../people/conflict-of-interest.ts';
-import { applicationStates } from './application-states.ts';
+import { actorOf } from '../../base/audit-log/actor.ts';
+import { appendAudit } from '../../base/audit-log/audit.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { enqueueMail } from '../../base/mail/outbox.ts';
+import { requireMove } from '../../base/state-machine.ts';
+import { requireDifferentName } from '../../people/conflict-of-interest.ts';
+import { applicationStates } from '../application-states.ts';
+import { requireNotOwnApplication } from '../own-application.ts';
+import { lockApplication, updateDenied } from '../writes.ts';
 import { denialEmail } from './decision-email.ts';
-import { requireNotOwnApplication } from './own-application.ts';
-import { lockApplication, updateDenied } from './writes.ts';
 
 type Denial = Call<typeof contract.denyApplication>;
 
