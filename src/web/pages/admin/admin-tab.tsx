@@ -22,7 +22,7 @@ const AccountsTab = lazyTab(
   async () => (await import('../../accounts/accounts-tab.tsx')).AccountsTab,
 );
 const TransactionsTab = lazyTab(
-  async () => (await import('../../transactions/transactions-tab.tsx')).TransactionsTab,
+  async () => (await import('../../transactions/admin/transactions-tab.tsx')).TransactionsTab,
 );
 const ApplicationsTab = lazyTab(
   async () => (await import('../../applications/approval/applications-tab.tsx')).ApplicationsTab,
@@ -46,7 +46,8 @@ const BillPaymentsTab = lazyTab(
   async () => (await import('../../bills/bill-payments-tab.tsx')).BillPaymentsTab,
 );
 const ReverseJournalButton = lazyTab(
-  async () => (await import('../../transactions/reverse-journal-button.tsx')).ReverseJournalButton,
+  async () =>
+    (await import('../../transactions/admin/reverse-journal-button.tsx')).ReverseJournalButton,
 );
 const BooksTab = lazyTab(async () => (await import('../../books/books-tab.tsx')).BooksTab);
 const StaffTab = lazyTab(async () => (await import('../../staff/manage/staff-tab.tsx')).StaffTab);

@@ -1,10 +1,10 @@
 import { lazy, useState } from 'react';
 import { exportAllTransactions, listAllTransactions } from '#endpoints/accounts/transactions.ts';
-import { useServerTable } from '../base/queue/table/use-server-table.ts';
-import type { StaffMember } from '../base/session/staff-member.ts';
-import { LazyDialog } from '../ui/dialog/lazy-dialog.tsx';
-import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
+import { useServerTable } from '../../base/queue/table/use-server-table.ts';
+import type { StaffMember } from '../../base/session/staff-member.ts';
+import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { adminTransactionColumns } from './admin-transaction-columns.tsx';
 import { AdminTransactionFilters } from './admin-transaction-filters.tsx';
 

@@ -10,27 +10,27 @@ import {
 } from '#endpoints/back-office/corrections.ts';
 import { readOverview } from '#endpoints/back-office/overview.ts';
 import { readUser } from '#endpoints/people/customers.ts';
-import { refusalSentence } from '../base/api/refusal-sentence.ts';
-import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
-import { ReasonDialog } from '../base/form/reason-dialog.tsx';
-import { formatDateTime, maskedNumber } from '../base/format/format.ts';
-import { sentenceCase } from '../base/format/sentence-case.ts';
-import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import { useEndpoint, useSubmit } from '../../base/api/use-endpoint.ts';
+import { ReasonDialog } from '../../base/form/reason-dialog.tsx';
+import { formatDateTime, maskedNumber } from '../../base/format/format.ts';
+import { sentenceCase } from '../../base/format/sentence-case.ts';
+import { showToast, toastRefusal } from '../../base/page/toasts.ts';
 import {
   SecondPersonRemarks,
   waitingToast,
   whyNotApproveTwice,
-} from '../base/queue/decision/second-person.tsx';
-import { useQueue } from '../base/queue/use-queue.ts';
-import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
-import { Button } from '../ui/button/button.tsx';
-import { Dialog } from '../ui/dialog/dialog.tsx';
-import { Amount } from '../ui/display/amount.tsx';
-import { Remarks } from '../ui/display/remark.tsx';
-import { LoadError } from '../ui/feedback/load-error.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
-import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
+} from '../../base/queue/decision/second-person.tsx';
+import { useQueue } from '../../base/queue/use-queue.ts';
+import { type StaffMember, whyNotManage } from '../../base/session/staff-member.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Amount } from '../../ui/display/amount.tsx';
+import { Remarks } from '../../ui/display/remark.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { LoadingText, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Detail, DetailList } from '../../ui/layout/detail-list.tsx';
 
 interface Props {
   readonly me: StaffMember;

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
-import type { StaffMember } from '../base/session/staff-member.ts';
-import { Button } from '../ui/button/button.tsx';
-import { LazyDialog } from '../ui/dialog/lazy-dialog.tsx';
+import type { StaffMember } from '../../base/session/staff-member.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 
 const JournalDialog = lazy(async () => ({
   default: (await import('./journal-dialog.tsx')).JournalDialog,

@@ -1,13 +1,13 @@
 import type { listAllTransactions } from '#contract/accounts/transactions.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { TransactionNote } from '../base/account/transaction-note.tsx';
-import { transferStatusTone } from '../base/account/transfer-status-tone.ts';
-import { formatDate, maskedNumber } from '../base/format/format.ts';
-import { CustomerCell } from '../base/queue/table/customer-cell.tsx';
-import { Button } from '../ui/button/button.tsx';
-import { Amount } from '../ui/display/amount.tsx';
-import { StatusBadge } from '../ui/display/status-badge.tsx';
-import type { Column } from '../ui/table/table-data.ts';
+import { TransactionNote } from '../../base/account/transaction-note.tsx';
+import { transferStatusTone } from '../../base/account/transfer-status-tone.ts';
+import { formatDate, maskedNumber } from '../../base/format/format.ts';
+import { CustomerCell } from '../../base/queue/table/customer-cell.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Amount } from '../../ui/display/amount.tsx';
+import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import type { Column } from '../../ui/table/table-data.ts';
 
 type AdminTransaction = Reply<typeof listAllTransactions>[number];
 

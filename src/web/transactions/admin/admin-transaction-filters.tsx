@@ -1,5 +1,5 @@
-import { FilterField } from '../ui/table/filter-field.tsx';
-import { filtered, type TableView } from '../ui/table/table-view.ts';
+import { FilterField } from '../../ui/table/filter-field.tsx';
+import { filtered, type TableView } from '../../ui/table/table-view.ts';
 
 interface Props {
   readonly view: TableView;
