@@ -16,12 +16,12 @@ import { Icon } from '../ui/icons/icon.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { CustomerAccounts } from './customer-accounts.tsx';
 import { CustomerContact } from './customer-contact.tsx';
-import { CustomerDialogs } from './customer-dialogs.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerPayments } from './customer-payments.tsx';
 import { CustomerSignIn } from './customer-sign-in.tsx';
 import { CustomerTransfers } from './customer-transfers.tsx';
-import { useCustomerDialog } from './use-customer-dialog.ts';
+import { CustomerDialogs } from './dialogs/customer-dialogs.tsx';
+import { useCustomerDialog } from './dialogs/use-customer-dialog.ts';
 import { type DrawCardDialog, fullName, shortId, type UserPage } from './user.ts';
 
 interface Props {

@@ -13,8 +13,8 @@ import { Icon } from '../ui/icons/icon.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ClosedCustomers } from './closed-customers.tsx';
-import { CustomerDialogs } from './customer-dialogs.tsx';
-import { useCustomerDialog } from './use-customer-dialog.ts';
+import { CustomerDialogs } from './dialogs/customer-dialogs.tsx';
+import { useCustomerDialog } from './dialogs/use-customer-dialog.ts';
 import type { DrawCardDialog } from './user.ts';
 import { userColumns } from './user-columns.tsx';
 

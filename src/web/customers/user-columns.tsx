@@ -4,7 +4,7 @@ import { Button } from '../ui/button/button.tsx';
 import { Amount } from '../ui/display/amount.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import type { Column } from '../ui/table/table-data.ts';
-import type { CustomerDialog } from './use-customer-dialog.ts';
+import type { CustomerDialog } from './dialogs/use-customer-dialog.ts';
 import { fullName, shortId, type User } from './user.ts';
 
 interface Options {

@@ -1,6 +1,6 @@
 import { createUser } from '#contract/people/customers.ts';
 import { accountTypes } from '#rules/products/account-types.ts';
-import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
+import { checkFields, type FieldErrors } from '../../base/form/check-fields.ts';
 
 export type AccountType = (typeof accountTypes)[number];
 

@@ -1,11 +1,11 @@
 import { blockUser, listUsers, readUser, unblockUser } from '#endpoints/people/customers.ts';
-import { refusalSentence } from '../base/api/refusal-sentence.ts';
-import { useSubmit } from '../base/api/use-endpoint.ts';
-import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { Button } from '../ui/button/button.tsx';
-import { Dialog } from '../ui/dialog/dialog.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
-import { fullName, type User } from './user.ts';
+import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import { useSubmit } from '../../base/api/use-endpoint.ts';
+import { showToast, toastRefusal } from '../../base/page/toasts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { fullName, type User } from '../user.ts';
 
 interface Props {
   readonly user: User;

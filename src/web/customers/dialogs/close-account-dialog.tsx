@@ -2,16 +2,16 @@ import { closeAccount, listAllAccounts } from '#endpoints/accounts/accounts.ts';
 import { listAllTransactions } from '#endpoints/accounts/transactions.ts';
 import { readOverview } from '#endpoints/back-office/overview.ts';
 import { listUsers, readUser } from '#endpoints/people/customers.ts';
-import { useSubmit } from '../base/api/use-endpoint.ts';
-import { FormDialog } from '../base/form/form-dialog.tsx';
-import { SelectField } from '../base/form/select-field.tsx';
-import { useValidatedForm } from '../base/form/use-validated-form.ts';
-import { formatAmount, maskedNumber } from '../base/format/format.ts';
-import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { waitingToast } from '../base/queue/decision/second-person.tsx';
-import { RadioCards } from '../ui/field/radio-cards.tsx';
+import { useSubmit } from '../../base/api/use-endpoint.ts';
+import { FormDialog } from '../../base/form/form-dialog.tsx';
+import { SelectField } from '../../base/form/select-field.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
+import { formatAmount, maskedNumber } from '../../base/format/format.ts';
+import { showToast, toastRefusal } from '../../base/page/toasts.ts';
+import { waitingToast } from '../../base/queue/decision/second-person.tsx';
+import { RadioCards } from '../../ui/field/radio-cards.tsx';
+import { fullName, type User } from '../user.ts';
 import type { Account } from './use-customer-dialog.ts';
-import { fullName, type User } from './user.ts';
 
 interface Props {
   readonly user: User;

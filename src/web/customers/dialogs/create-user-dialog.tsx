@@ -1,13 +1,13 @@
 import { listAllAccounts } from '#endpoints/accounts/accounts.ts';
 import { readOverview } from '#endpoints/back-office/overview.ts';
 import { createUser, listUsers } from '#endpoints/people/customers.ts';
-import { useSubmit } from '../base/api/use-endpoint.ts';
-import { AddressFields } from '../base/form/address-fields.tsx';
-import { FormDialog } from '../base/form/form-dialog.tsx';
-import { PasswordField } from '../base/form/password-field.tsx';
-import { TextField } from '../base/form/text-field.tsx';
-import { useValidatedForm } from '../base/form/use-validated-form.ts';
-import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { useSubmit } from '../../base/api/use-endpoint.ts';
+import { AddressFields } from '../../base/form/address-fields.tsx';
+import { FormDialog } from '../../base/form/form-dialog.tsx';
+import { PasswordField } from '../../base/form/password-field.tsx';
+import { TextField } from '../../base/form/text-field.tsx';
+import { useValidatedForm } from '../../base/form/use-validated-form.ts';
+import { showToast, toastRefusal } from '../../base/page/toasts.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { checkNewUser, emptyUser } from './new-user.ts';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { LazyDialog } from '../ui/dialog/lazy-dialog.tsx';
+import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import type { CustomerDialog } from './use-customer-dialog.ts';
 
 const BlockDialog = lazy(async () => ({

@@ -9,14 +9,14 @@ import {
   listUsers,
   readUser,
 } from '#endpoints/people/customers.ts';
-import { refusalSentence } from '../base/api/refusal-sentence.ts';
-import { refresh, useSubmit } from '../base/api/use-endpoint.ts';
-import { formatAmount } from '../base/format/format.ts';
-import { showToast, toastRefusal } from '../base/page/toasts.ts';
-import { waitingToast } from '../base/queue/decision/second-person.tsx';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
-import { fullName, type User } from './user.ts';
+import { refusalSentence } from '../../base/api/refusal-sentence.ts';
+import { refresh, useSubmit } from '../../base/api/use-endpoint.ts';
+import { formatAmount } from '../../base/format/format.ts';
+import { showToast, toastRefusal } from '../../base/page/toasts.ts';
+import { waitingToast } from '../../base/queue/decision/second-person.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { fullName, type User } from '../user.ts';
 
 interface Props {
   readonly user: User;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User, UserPage } from './user.ts';
+import type { User, UserPage } from '../user.ts';
 
 export type Account = UserPage['accounts'][number];
 
