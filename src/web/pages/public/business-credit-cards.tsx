@@ -1,5 +1,5 @@
 import { sitePage } from '../../base/page/page.ts';
-import { businessCreditCards as content } from '../../site/content/business-credit-cards.ts';
+import { businessCreditCards as content } from '../../site/content/products/business-credit-cards.ts';
 import { ProductPage } from '../../site/page/product-page.tsx';
 
 export const page = sitePage(content.head, () => <ProductPage content={content} />);

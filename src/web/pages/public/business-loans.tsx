@@ -1,5 +1,5 @@
 import { sitePage } from '../../base/page/page.ts';
-import { businessLoans as content } from '../../site/content/business-loans.ts';
+import { businessLoans as content } from '../../site/content/products/business-loans.ts';
 import { ProductPage } from '../../site/page/product-page.tsx';
 
 export const page = sitePage(content.head, () => <ProductPage content={content} />);

@@ -1,5 +1,5 @@
 import { sitePage } from '../../base/page/page.ts';
-import { personalCreditCards as content } from '../../site/content/personal-credit-cards.ts';
+import { personalCreditCards as content } from '../../site/content/products/personal-credit-cards.ts';
 import { ProductPage } from '../../site/page/product-page.tsx';
 
 export const page = sitePage(content.head, () => <ProductPage content={content} />);

@@ -10,17 +10,17 @@ import { findProduct } from '#rules/products/catalog.ts';
 import { findOffer } from '#rules/products/offers.ts';
 import { limitTable } from '#server/base/config/limits.ts';
 import type { Claim, Need } from '../page/claim.ts';
-import { businessChecking } from './business-checking.ts';
-import { businessCreditCards } from './business-credit-cards.ts';
-import { businessLoans } from './business-loans.ts';
-import { businessSavings } from './business-savings.ts';
 import { home } from './home.ts';
 import { homeClaims } from './home-claims.ts';
-import { homeLoans } from './home-loans.ts';
 import { personalBanking } from './personal-banking.ts';
-import { personalChecking } from './personal-checking.ts';
-import { personalCreditCards } from './personal-credit-cards.ts';
-import { personalSavings } from './personal-savings.ts';
+import { businessChecking } from './products/business-checking.ts';
+import { businessCreditCards } from './products/business-credit-cards.ts';
+import { businessLoans } from './products/business-loans.ts';
+import { businessSavings } from './products/business-savings.ts';
+import { homeLoans } from './products/home-loans.ts';
+import { personalChecking } from './products/personal-checking.ts';
+import { personalCreditCards } from './products/personal-credit-cards.ts';
+import { personalSavings } from './products/personal-savings.ts';
 
 const pages: Readonly<Record<string, object>> = {
   home: { home, homeClaims },

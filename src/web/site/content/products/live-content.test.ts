@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { catalog } from '#rules/products/catalog.ts';
-import { changedFigures, type LiveProduct, withFigures } from '../../base/account/live-terms.ts';
-import { liveContent } from '../page/live-content.ts';
+import { changedFigures, type LiveProduct, withFigures } from '../../../base/account/live-terms.ts';
+import { liveContent } from '../../page/live-content.ts';
 import { personalChecking } from './personal-checking.ts';
 import { personalSavings } from './personal-savings.ts';
 

@@ -1,8 +1,8 @@
 import type { OfferId } from '#rules/products/offers.ts';
-import { apyFacts, apyNote } from '../../base/account/stated-rates.ts';
-import type { Action } from '../page/action.ts';
-import { claim } from '../page/claim.ts';
-import type { ProductPageContent } from '../page/product-content.ts';
+import { apyFacts, apyNote } from '../../../base/account/stated-rates.ts';
+import type { Action } from '../../page/action.ts';
+import { claim } from '../../page/claim.ts';
+import type { ProductPageContent } from '../../page/product-content.ts';
 import { wireFee } from './published-limits.ts';
 
 const start = { does: 'apply', label: 'Apply Now', accountType: 'checking' } as const;

@@ -1,7 +1,7 @@
-import { apyFacts, apyNote } from '../../base/account/stated-rates.ts';
-import type { Action } from '../page/action.ts';
-import { claim } from '../page/claim.ts';
-import type { ProductPageContent } from '../page/product-content.ts';
+import { apyFacts, apyNote } from '../../../base/account/stated-rates.ts';
+import type { Action } from '../../page/action.ts';
+import { claim } from '../../page/claim.ts';
+import type { ProductPageContent } from '../../page/product-content.ts';
 
 const open = (topic: string): Action => ({
   does: 'request',

@@ -1,6 +1,6 @@
-import type { Action } from '../page/action.ts';
-import { claim } from '../page/claim.ts';
-import type { ProductPageContent } from '../page/product-content.ts';
+import type { Action } from '../../page/action.ts';
+import { claim } from '../../page/claim.ts';
+import type { ProductPageContent } from '../../page/product-content.ts';
 import { businessWireLimit, wireFee } from './published-limits.ts';
 
 const open = (topic: string): Action => ({

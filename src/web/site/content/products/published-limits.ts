@@ -2,7 +2,7 @@
 // pages are rendered before any server runs; a server with other limits refuses such a site.
 import { type PublishedLimits, publishedDefaults } from '#brand/published-limits.ts';
 import { dollars } from '#money/dollars.ts';
-import { claim } from '../page/claim.ts';
+import { claim } from '../../page/claim.ts';
 
 declare const PUBLISHED_LIMITS: PublishedLimits | undefined;
 

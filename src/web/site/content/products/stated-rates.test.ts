@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { catalog, ratesAsOf } from '#rules/products/catalog.ts';
-import { formatDate } from '../../base/format/format.ts';
-import type { Product, ProductPageContent } from '../page/product-content.ts';
+import { formatDate } from '../../../base/format/format.ts';
+import type { Product, ProductPageContent } from '../../page/product-content.ts';
 import { businessChecking } from './business-checking.ts';
 import { businessSavings } from './business-savings.ts';
 import { personalChecking } from './personal-checking.ts';

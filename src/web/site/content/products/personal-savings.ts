@@ -1,8 +1,8 @@
 import type { OfferId } from '#rules/products/offers.ts';
-import { apyAsOf, apyFacts, apyNote, apyRange } from '../../base/account/stated-rates.ts';
-import type { Action } from '../page/action.ts';
-import { claim } from '../page/claim.ts';
-import type { ProductPageContent } from '../page/product-content.ts';
+import { apyAsOf, apyFacts, apyNote, apyRange } from '../../../base/account/stated-rates.ts';
+import type { Action } from '../../page/action.ts';
+import { claim } from '../../page/claim.ts';
+import type { ProductPageContent } from '../../page/product-content.ts';
 
 const start = { does: 'apply', label: 'Open Account', accountType: 'savings' } as const;
 const open = (productId: OfferId): Action => ({ ...start, productId });

@@ -1,7 +1,7 @@
 import { brand } from '#brand/brand.ts';
-import type { Action } from '../page/action.ts';
-import { claim } from '../page/claim.ts';
-import type { ProductPageContent } from '../page/product-content.ts';
+import type { Action } from '../../page/action.ts';
+import { claim } from '../../page/claim.ts';
+import type { ProductPageContent } from '../../page/product-content.ts';
 import { startingLimit, startingLimitFigure } from './published-limits.ts';
 
 const apply = (topic: string): Action => ({

@@ -1,8 +1,8 @@
 import { brand } from '#brand/brand.ts';
 import type { OfferId } from '#rules/products/offers.ts';
-import type { Action } from '../page/action.ts';
-import { claim } from '../page/claim.ts';
-import type { ProductPageContent } from '../page/product-content.ts';
+import type { Action } from '../../page/action.ts';
+import { claim } from '../../page/claim.ts';
+import type { ProductPageContent } from '../../page/product-content.ts';
 import { startingLimit, startingLimitFigure } from './published-limits.ts';
 
 const start = { does: 'apply', label: 'Apply Now', accountType: 'credit' } as const;
