@@ -3,7 +3,7 @@ import * as contract from '#contract/events.ts';
 import { SECOND_MS } from '#rules/calendar/durations.ts';
 import type { Deps } from '../base/deps.ts';
 import { mountStream, type StreamCall } from '../base/http/mount-stream.ts';
-import { isUnsafe } from '../base/http/origin.ts';
+import { isUnsafe } from '../base/http/request/origin.ts';
 import type { Session } from '../base/session/sessions.ts';
 import { addressGroup } from '../base/throttling/address-group.ts';
 import { EventFeed } from './event-feed.ts';

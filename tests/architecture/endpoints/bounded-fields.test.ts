@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { allEndpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { requestParser } from '#server/base/http/parse-request.ts';
+import { requestParser } from '#server/base/http/request/parse-request.ts';
 import { type TextWatch, watchText } from '#tests/support/watch-text.ts';
 import { fieldsOf, hostileTexts, MARKER, withField } from './hostile-values.ts';
 

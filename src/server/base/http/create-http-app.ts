@@ -11,15 +11,15 @@ import { answerInTime } from '../throttling/answer-deadline.ts';
 import { LagMeter, requireCapacity } from '../throttling/overload.ts';
 import { RequestAllowance } from '../throttling/request-allowance.ts';
 import { VisitorAllowance } from '../throttling/visitor-allowance.ts';
-import { addressReader, proxyTrust } from './client-address.ts';
 import { makeCookies } from './cookies.ts';
 import type { ConstraintRefusals } from './database-refusals.ts';
 import { handleError, isApiPath, requestFields } from './error-handler.ts';
 import { REPORT_PATH, securityHeaders } from './headers.ts';
-import { answeredHosts, requireHost } from './host-names.ts';
-import { requireOwnOrigin } from './origin.ts';
+import { addressReader, proxyTrust } from './request/client-address.ts';
+import { answeredHosts, requireHost } from './request/host-names.ts';
+import { requireOwnOrigin } from './request/origin.ts';
+import { parseStrictJson } from './request/strict-json.ts';
 import { ANY_PAGE, RouteMethods } from './route-methods.ts';
-import { parseStrictJson } from './strict-json.ts';
 import { traceRequests } from './trace-requests.ts';
 
 export function createHttpApp(deps: Deps, constraints: ConstraintRefusals): FastifyInstance {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { lazy } from '../lazy.ts';
 import type { VisitorOf } from '../session/visitor.ts';
 import { type Call, resolveCaller } from './mount.ts';
-import { requestParser } from './parse-request.ts';
+import { requestParser } from './request/parse-request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

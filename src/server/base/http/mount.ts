@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts';
 import { Replay } from '../idempotency/replay.ts';
 import { lazy } from '../lazy.ts';
 import { resolveVisitor, type Visitor, type VisitorOf } from '../session/visitor.ts';
-import { requestParser } from './parse-request.ts';
-import { readMultipart } from './read-multipart.ts';
+import { requestParser } from './request/parse-request.ts';
+import { readMultipart } from './request/read-multipart.ts';
 import { shapeReply } from './shape-reply.ts';
 
 /** What a handler is given: everything it may believe. */

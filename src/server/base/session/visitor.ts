@@ -7,7 +7,7 @@ import type { Db, Pool } from '#database/connection.ts';
 import type { BulkReads } from '../audit-log/bulk-reads.ts';
 import type { Limits, Settings } from '../config/limits.ts';
 import type { Cookies } from '../http/cookies.ts';
-import { isUnsafe } from '../http/origin.ts';
+import { isUnsafe } from '../http/request/origin.ts';
 import type { Log } from '../observability/log.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import type { RequestAllowance } from '../throttling/request-allowance.ts';

@@ -2,7 +2,7 @@
 // this machine (DNS rebinding) and could then read the demonstration's mail; its Host tells.
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -1,7 +1,7 @@
 // The address a request comes from. Behind a proxy it is read from X-Forwarded-For, where some
 // proxies write a port or brackets as well: each port would then count as an address of its own.
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
-import type { Log } from '../observability/log.ts';
+import type { Log } from '../../observability/log.ts';
 
 /** The bare address in "203.0.113.7:4711" or "[2001:db8::1]:99"; undefined where there is none. */
 export function bareAddress(written: string): string | undefined {
