@@ -11,6 +11,7 @@ import {
   limit,
   noon,
   openLedgerDesk,
+  payment,
   submission,
 } from '#tests/support/money/ledger.ts';
 import { generalAccounts } from './general-accounts.ts';
@@ -133,6 +134,20 @@ describe('the database itself', () => {
     await entries([2n, 3n]);
     assert.equal((await desk.balancesOf(a)).balance, 8n);
     assert.equal((await desk.balancesOf(b)).balance, 12n);
+  });
+
+  it('refuses entries of a closed account, also those that leave nothing', async () => {
+    const [a, b] = [await desk.account(10n), await desk.account(10n)];
+    await desk.recorded({ ...payment(a, 10n), closes: [a] });
+    await assert.rejects(
+      insertEntries(
+        { accountId: a, sequence: 3n, amount: 100n, balance: 100n },
+        { accountId: a, sequence: 4n, amount: -100n, balance: 0n },
+        { accountId: b, sequence: 2n, amount: 100n, balance: 1100n },
+        { accountId: b, sequence: 3n, amount: -100n, balance: 1000n },
+      ),
+      constraint('entry_continues_account'),
+    );
   });
 
   it('refuses an entry dated before the one it follows', async () => {

@@ -11,6 +11,7 @@ import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calend
 import { freshDatabase, ownerPoolOf } from '#tests/support/database.ts';
 import { closeWithBooks } from '#tests/support/money/close-with-books.ts';
 import { deposit, type LedgerDesk, openLedgerDesk, payment } from '#tests/support/money/ledger.ts';
+import { untilWaiting } from '#tests/support/postgres/until-waiting.ts';
 import { setFrozen } from '../freeze.ts';
 import { groupCommit } from '../group/group-commit.ts';
 import { findViolations } from '../invariants/invariants.ts';
@@ -154,31 +155,16 @@ test('a posting under way ends before the day changes; one that comes meanwhile 
     await record(tx, slow, evening);
     const order: string[] = [];
     rolled = rollBankDay(desk.pool, morning).then(() => order.push('rolled'));
-    await untilWaiting(1);
+    // For the lock of the days, or the part of a general account that the payment also drew.
+    await untilWaiting(desk.pool, 1);
     waited = desk.recorded(meanwhile, evening).then(() => order.push('posted'));
-    await untilWaiting(2);
+    await untilWaiting(desk.pool, 2);
     assert.deepEqual(order, []);
   });
   await Promise.all([rolled, waited]);
   assert.equal(await dayOf(slow), today);
   assert.equal(await dayOf(meanwhile), tomorrow);
 });
-
-/**
- * Returns when so many connections wait for a lock: the lock of the days, or the row of a general
- * account's part that the payment under way happened to draw too.
- */
-async function untilWaiting(count: number): Promise<void> {
-  for (;;) {
-    const { waiting } = await one<{ waiting: bigint }>(
-      desk.pool,
-      sql`select count(*) as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (waiting >= BigInt(count)) return;
-    await new Promise(setImmediate);
-  }
-}
 
 test('a jump of the clock opens every day in between', async () => {
   const { today } = await nextDay();

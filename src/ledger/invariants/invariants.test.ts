@@ -45,6 +45,9 @@ before(async () => {
   ({ number: reversing } = await desk.recorded(reversal(submission(), original)));
   await desk.recorded(deposit(other, 1n));
   await desk.recorded(holdPlacement(submission(), hold(other, 6n)));
+  const indebted = await desk.account(10n);
+  await desk.recorded(limit(indebted, 20n));
+  await desk.recorded(payment(indebted, 25n));
   const { number } = await desk.recorded(limit(account, 25n));
   assert.ok(number > released);
 });

@@ -155,11 +155,18 @@ const ofSeals: readonly Break[] = [
     '&& sealed.digests.equals(current.digests)',
     '',
   ),
-  mutant(
-    'rows that were added later are not found',
-    { file: VERIFY, from: 'const added = unsealed.filter(', to: 'const added = [].filter(' },
-    `${CHAIN}/chain`,
-  ),
+  {
+    what: 'rows that were added later are not found',
+    edits: [
+      { file: VERIFY, from: 'const added = unsealed.filter(', to: 'const added = [].filter(' },
+      {
+        file: VERIFY,
+        from: 'return addedLater(subject, await',
+        to: 'return addedLater(subject, [], await',
+      },
+    ],
+    noticedBy: [`${CHAIN}/chain`],
+  },
   inVerifier(
     'progress that was set back is not found',
     VERIFY,
@@ -491,13 +498,16 @@ const ofBankDays: readonly Break[] = [
 ];
 
 const SERVER = 'src/server';
+const LOCK_HOLDER = `${SERVER}/people/lock-holder.ts`;
+const DUAL_CONTROL = `${SERVER}/accounts/approvals/dual-control.ts`;
+
 const inAction = (what: string, test: string, file: string, from: string, to: string) =>
   mutant(what, { file: `${SERVER}/${file}`, from, to }, `${SERVER}/${test}`);
 
 const ofActions: readonly Break[] = [
   inAction(
     'the daily sum of staff leaves out what waits',
-    'accounts/adjustments/adjust-account',
+    'accounts/adjustments/decide-adjustment',
     'accounts/adjustments/adjustments.ts',
     "and status <> 'denied'",
     "and status = 'posted'",
@@ -509,7 +519,7 @@ const ofActions: readonly Break[] = [
   ),
   inAction(
     'the fee of a wire is not held',
-    'transfers/wires/submit-wire',
+    'transfers/review/approve-transfer',
     'transfers/transfer-journals.ts',
     'amountCents: cents(transfer.amountCents + transfer.feeCents),',
     'amountCents: transfer.amountCents,',
@@ -530,7 +540,7 @@ const ofActions: readonly Break[] = [
   ),
   inAction(
     'earlier checks of the day do not count',
-    'deposits/check-holds',
+    'deposits/check-deposits',
     'deposits/availability.ts',
     'earlierThatDayCents: cents(earlier)',
     'earlierThatDayCents: cents(earlier - earlier)',
@@ -587,8 +597,7 @@ const ofActions: readonly Break[] = [
       from: 'lostToAnother(error) || lostConnection(error) ||',
       to: 'lostToAnother(error) ||',
     },
-    'tests/proof/crashes/kill-database',
-    'tests/proof/network/bad-network',
+    'src/ledger/group/vanished-database',
   ),
   mutant(
     'a reversal has its entries in the order of the original',
@@ -609,18 +618,22 @@ const ofActions: readonly Break[] = [
     },
     'src/ledger/holds',
   ),
-  mutant(
-    'a colleague who asks twice at once is not locked',
-    { file: `${SERVER}/accounts/approvals/dual-control.ts`, from: 'for no key update', to: '' },
-    'tests/proof/money/two-people',
-    `${SERVER}/accounts/approvals/dual-control`,
-  ),
-  mutant(
-    'two actions of one customer do not wait for each other',
-    { file: `${SERVER}/people/lock-holder.ts`, from: 'sql`for no key update`', to: 'sql``' },
-    'tests/proof/money/outgoing',
-    'tests/proof/money/two-people',
-  ),
+  {
+    what: 'a colleague who asks twice at once is not locked, and takes no turn',
+    edits: [
+      { file: DUAL_CONTROL, from: 'for no key update', to: '' },
+      { file: DUAL_CONTROL, from: ', takeTurn(tx, staffId)', to: ', undefined' },
+    ],
+    noticedBy: ['tests/proof/money/two-people'],
+  },
+  {
+    what: 'two actions of one customer do not wait for each other',
+    edits: [
+      { file: LOCK_HOLDER, from: 'sql`for no key update`', to: 'sql``' },
+      { file: LOCK_HOLDER, from: 'takeTurn(tx, customerId),', to: '' },
+    ],
+    noticedBy: [`${SERVER}/people/take-turn`],
+  },
 ];
 
 const ofForcedActions: readonly Break[] = [

@@ -165,16 +165,33 @@ test('a restore to before the key of the anchors was replaced is recorded, and v
   assert.deepEqual(await wrong(), []);
 });
 
-test('G2: a recovery does not cover up a seal that was replaced', async () => {
+/** Replaces an anchored seal of the audit log. */
+async function replaceSeal(which: 'min' | 'max'): Promise<void> {
   const client = await bank.ownerPool.connect();
   const seals = 'alter table ledger.seals';
   try {
     await client.query(`${seals} disable trigger all; update ledger.seals set hash = sha256(hash)
       where subject = 'audit' and position = (
-        select max(position) from ledger.anchors where subject = 'audit'); ${seals} enable trigger all`);
-    const options = { pool, keys, anchorDir, reason: 'x', now: clock.now() };
-    await assert.rejects(recordRecovery(options), /This is no restore/);
+        select ${which}(position) from ledger.anchors where subject = 'audit' and position > 0);
+      ${seals} enable trigger all`);
   } finally {
     client.release();
   }
+}
+
+test('G2: a recovery does not cover up a seal that was replaced', async () => {
+  await replaceSeal('max');
+  const options = { pool, keys, anchorDir, reason: 'x', now: clock.now() };
+  await assert.rejects(recordRecovery(options), /This is no restore/);
+});
+
+test('G2: anchors from before a recovery still hold for the seals that it kept', async () => {
+  assert.ok((await recoveries()).length > 0);
+  await replaceSeal('min');
+  const { first } = await one<{ first: bigint }>(
+    pool,
+    sql`select min(position) as first from ledger.anchors where subject = 'audit' and position > 0`,
+  );
+  const found = (await wrong()).join('; ');
+  assert.match(found, new RegExp(`seal ${first} of audit is not the one of anchor`));
 });

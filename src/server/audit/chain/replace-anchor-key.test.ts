@@ -4,8 +4,11 @@ import path from 'node:path';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
+import { transaction } from '#database/transaction.ts';
 import { anchorLine, lineHash, parseAnchor, secretOf } from '#ledger/chain/anchor.ts';
+import { lockAnchors } from '#ledger/chain/anchor-table.ts';
 import { makeStaff } from '#tests/support/people/people.ts';
+import { untilWaiting } from '#tests/support/postgres/until-waiting.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { sealedCellOf } from '../../base/sealing/reseal.ts';
 import { verifyHistory } from '../verification/verify-history.ts';
@@ -106,6 +109,20 @@ test('a server that seals while the key is replaced signs with the new one', asy
   for (let time = 0; time < 5; time += 1) {
     await Promise.all([act(), replace(), act()]);
   }
+  await act();
+  assert.deepEqual(await wrong(), []);
+});
+
+test('a server that waited while the key was replaced signs with the new one', async () => {
+  const waiting: Promise<unknown>[] = [];
+  await transaction(pool, async (tx) => {
+    await lockAnchors(tx);
+    waiting.push(replace());
+    await untilWaiting(pool, 1);
+    waiting.push(act());
+    await untilWaiting(pool, 2);
+  });
+  await Promise.all(waiting);
   await act();
   assert.deepEqual(await wrong(), []);
 });
