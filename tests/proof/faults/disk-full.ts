@@ -8,7 +8,7 @@ export const diskFullRow: FaultRow = {
   faults: [
     {
       what: 'the disk is full',
-      failing: ['postings', 'database', 'jobs'],
+      failing: ['postings', 'database'],
       seconds: 20,
       hiddenAtFirst: true,
       missing: ({ disk }) => (disk ? undefined : 'only root can make a small disk to fill'),

@@ -48,7 +48,7 @@ const THROW_OUT_EVERY_MS = 500;
 /** What was acknowledged meanwhile would be missing on the standby. */
 const primaryGoneToo: Fault = {
   what: 'then the primary too, and the standby is promoted as it was',
-  failing: ['postings', 'database', 'jobs'],
+  failing: ['postings', 'database'],
   seconds: 10,
   begin: async (rig) => {
     await killStandby(rig);

@@ -21,6 +21,8 @@ const ANSWERED_WITHIN_MS = 9_000;
 const NOTICED_WITHIN_MS = 5_000;
 const READY_ANSWERED_WITHIN_MS = 3_000;
 const RECOVERED_WITHIN_MS = 10_000;
+/** The jobs need the database too, and may be the first to notice. */
+const JOBS = 'jobs';
 /** Who waits longer for an answer will never have one. */
 const GIVE_UP_MS = 120_000;
 
@@ -134,7 +136,7 @@ async function suffer(fault: Fault, bank: UnderTest, findings: Findings): Promis
   const looks = await Promise.all(concerned.map((watch) => watch.until(false)));
   for (const look of looks) {
     if (!look) findings.mishandled.push(`${what}: readiness never said so`);
-    else if (!look.failed.some((part) => failing?.includes(part))) {
+    else if (!look.failed.some((part) => failing?.includes(part) || part === JOBS)) {
       findings.mishandled.push(`${what}: readiness says ${look.failed.join(', ')}`);
     }
   }
