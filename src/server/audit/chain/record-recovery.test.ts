@@ -186,7 +186,6 @@ test('G2: a recovery does not cover up a seal that was replaced', async () => {
 });
 
 test('G2: anchors from before a recovery still hold for the seals that it kept', async () => {
-  assert.ok((await recoveries()).length > 0);
   await replaceSeal('min');
   const { first } = await one<{ first: bigint }>(
     pool,
