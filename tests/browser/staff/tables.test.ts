@@ -75,9 +75,8 @@ test('arrow keys lead from row to row on the same button', async ({ page, bank }
   await search(page, 'arrow-');
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   const act = (name: string) => page.getByRole('button', { name: `Delete Robin ${name}` });
-  // The list is loaded again in its new order; until then the newest customer is first.
-  await expect(page.getByRole('rowheader').first()).toContainText('Arrow-A');
-  await expect(act('Arrow-C')).toBeVisible();
+  // The list is loaded again in its new order; until then a row that has the focus may be moved.
+  await expect(page.getByRole('rowheader')).toContainText(['Arrow-A', 'Arrow-B', 'Arrow-C']);
   await act('Arrow-A').focus();
   await page.keyboard.press('ArrowDown');
   await expect(act('Arrow-B')).toBeFocused();

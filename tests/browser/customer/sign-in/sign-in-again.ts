@@ -1,5 +1,5 @@
 // How a session ends in the middle of something, and how one comes back.
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestCustomer } from '#tests/support/people/people.ts';
 import { poolCode } from '#tests/support/people/sign-in.ts';
@@ -17,16 +17,23 @@ export async function endSessions({ deps }: TestApp, { id }: TestCustomer): Prom
   await deps.pool.query('delete from sessions where subject_id = $1', [id]);
 }
 
-/** Presses a button at the end of the session, of which the page may hear by itself and be gone. */
+/**
+ * Presses a button as the session ends: what the page asks for at the press reaches the bank after
+ * the end. The press comes first, since the page may hear of the end by itself.
+ */
 export async function pressAsSessionEnds(
   button: Locator,
   bank: TestApp,
   customer: TestCustomer,
 ): Promise<void> {
-  await expect(button).toBeEnabled();
-  const found = await button.elementHandle();
+  const end = Promise.withResolvers<void>();
+  await button.page().route('**/api/**', async (route) => {
+    await end.promise;
+    await route.fallback();
+  });
+  await button.click();
   await endSessions(bank, customer);
-  await found?.evaluate((element) => (element as HTMLElement).click());
+  end.resolve();
 }
 
 export async function logInAgain(page: Page, bank: TestApp, customer: TestCustomer): Promise<void> {
