@@ -112,14 +112,19 @@ async function requireAnchored(
 }
 
 // Only one process seals at a time. The lock is not one on the row: that would give the transaction
-// its id before the look at the table, and it has to have one from after it.
+// its id before the look at the table, and it has to have one from after it. The row is read in a
+// statement after the lock, so that it is what the process before has committed.
 async function lockProgress(tx: Tx, { name }: ChainSubject): Promise<Progress | undefined> {
+  const { isMine } = await one<{ isMine: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`seal ${name}`}, 0)) as "isMine"`,
+  );
+  if (!isMine) return undefined;
   return maybeOne<Progress>(
     tx,
     sql`select settled_number as "settledNumber", candidate_number as "candidateNumber",
         candidate_transaction as "candidateTransaction"
-      from ledger.seal_progress
-      where subject = ${name} and pg_try_advisory_xact_lock(hashtextextended(${`seal ${name}`}, 0))`,
+      from ledger.seal_progress where subject = ${name}`,
   );
 }
 

@@ -49,19 +49,20 @@ async function followSome(tx: Tx, deps: LogDeps): Promise<boolean> {
     tx,
     sql`select seal_position as "sealPosition", size from transparency_log for update`,
   );
-  const last = after + BigInt(SEALS_AT_ONCE);
-  const found = await rows<LoggedEntry & { readonly position: bigint }>(
-    tx,
-    sql`${selectLogged(sql`s.position > ${after} and s.position <= ${last}`)}
-        order by position, leaf`,
-  );
   const seals = await rows<{ position: bigint }>(
     tx,
     sql`select position from ledger.seals where subject = 'ledger'
-          and position > ${after} and position <= ${last} order by position`,
+          and position > ${after} and position <= ${after + BigInt(SEALS_AT_ONCE)}
+        order by position`,
   );
   const newest = seals.at(-1);
   if (!newest) return false;
+  // Of these seals alone: by now there may be another one.
+  const found = await rows<LoggedEntry & { readonly position: bigint }>(
+    tx,
+    sql`${selectLogged(sql`s.position > ${after} and s.position <= ${newest.position}`)}
+        order by position, leaf`,
+  );
   const count = new Map<bigint, bigint>();
   for (const { position } of found) count.set(position, (count.get(position) ?? 0n) + 1n);
   let next = size;

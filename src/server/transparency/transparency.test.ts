@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import type { PoolClient, QueryConfig } from 'pg';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { makeCustomer } from '#tests/support/people/people.ts';
@@ -49,6 +50,36 @@ test('what the log was is part of what it becomes', async () => {
   assert.ok(newer.size > older.size);
   const proof = await consistencyProof(tileReader(pool), Number(older.size), Number(newer.size));
   assert.ok(await isConsistent(older, newer, proof));
+});
+
+test('a seal that is made while the log is followed is not passed over', async () => {
+  await makeCustomer(bank, { accounts: { checking: 100n } });
+  await sealAndAnchor(bank.deps);
+  let isFirst = true;
+  const query = async (client: PoolClient, question: QueryConfig) => {
+    const answer = await client.query(question);
+    if (isFirst && question.text?.includes('ledger.seals')) {
+      isFirst = false;
+      await makeCustomer(bank, { accounts: { checking: 100n } });
+      await sealAndAnchor(bank.deps);
+    }
+    return answer;
+  };
+  const insteadOf = <Target extends object>(target: Target, replaced: Partial<Target>) =>
+    new Proxy(target, {
+      get: (_, name) => Reflect.get(name in replaced ? replaced : target, name) as unknown,
+    });
+  const busy = insteadOf(pool, {
+    connect: async () => {
+      const client = await pool.connect();
+      const asked = (question: QueryConfig) => query(client, question);
+      return insteadOf(client, { query: asked as PoolClient['query'] });
+    },
+  } as Partial<typeof pool>);
+  await followAllSeals({ ...bank.deps, pool: busy });
+  assert.equal(isFirst, false);
+  await followAllSeals(bank.deps);
+  assert.deepEqual(await wrong(), []);
 });
 
 test('the key is published in the form that verifiers take', async () => {

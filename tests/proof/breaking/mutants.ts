@@ -217,6 +217,15 @@ const ofSeals: readonly Break[] = [
     `${AUDIT}/verification/forgery`,
   ),
   mutant(
+    'the log counts a seal whose entries it has not read',
+    {
+      file: 'src/server/transparency/follow-seals.ts',
+      from: 'and s.position <=',
+      to: 'and s.position <',
+    },
+    'src/server/transparency/transparency',
+  ),
+  mutant(
     'the job asks the database alone what was anchored',
     {
       file: `${CHAIN}/follow-anchors.ts`,
