@@ -6,6 +6,8 @@ import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
 
 type Year = Reply<typeof listDocuments>['interest'][number];
 
+const form = <span className="whitespace-nowrap">Form 1099-INT</span>;
+
 /** Interest by calendar year, which customers need for their tax return. */
 export function YearlyInterest({ years }: { readonly years: readonly Year[] }) {
   if (years.length === 0) {
@@ -20,14 +22,14 @@ export function YearlyInterest({ years }: { readonly years: readonly Year[] }) {
     <>
       <p className="mb-3 text-[0.9375rem] text-muted">
         Interest credited to all of your accounts, by calendar year. For a year that is reported you
-        receive Form 1099-INT by January 31 of the next year.
+        receive {form} by January 31 of the next year.
       </p>
       <DetailList>
         {years.map(({ year, amount, isReported }) => (
           <Detail
             key={year}
             label={`Interest paid in ${year}`}
-            more={isReported ? 'Reported on Form 1099-INT' : 'Not reported'}
+            more={isReported ? <>Reported on {form}</> : 'Not reported'}
           >
             <Balance amount={amount} />
           </Detail>
