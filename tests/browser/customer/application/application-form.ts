@@ -15,7 +15,8 @@ export function newApplicant(changes: Typed = {}): Typed {
     Email: `wilhelmina${made}@mail.example`,
     'Phone number': '503 555 0147',
     'Date of birth': '04191988',
-    'Social Security number': `212-44-${String(1_000 + made)}`,
+    // Not of those of tests/support/people/applications.ts, who may be in the same bank.
+    'Social Security number': `213-44-${String(1_000 + made)}`,
     'Street address': '2207 Heron Creek Lane',
     City: 'Independence',
     State: 'Oregon',
