@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import type { PoolClient, QueryConfig } from 'pg';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { makeCustomer } from '#tests/support/people/people.ts';
+import { afterStatement } from '#tests/support/postgres/after-statement.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { isConsistent, readNote } from '../../../verify.mjs';
 import { sealAndAnchor } from '../audit/chain/seal-history.ts';
@@ -11,6 +11,7 @@ import { verifyHistory } from '../audit/verification/verify-history.ts';
 import { followAllSeals } from './follow-seals.ts';
 import { consistencyProof, HASH_BYTES } from './merkle-tree.ts';
 import { tileReader } from './tiles.ts';
+import { verifyLog } from './verify-log.ts';
 
 const bank = await startBank();
 const { pool, keys, config } = bank.deps;
@@ -55,31 +56,20 @@ test('what the log was is part of what it becomes', async () => {
 test('a seal that is made while the log is followed is not passed over', async () => {
   await makeCustomer(bank, { accounts: { checking: 100n } });
   await sealAndAnchor(bank.deps);
-  let isFirst = true;
-  const query = async (client: PoolClient, question: QueryConfig) => {
-    const answer = await client.query(question);
-    if (isFirst && question.text?.includes('ledger.seals')) {
-      isFirst = false;
-      await makeCustomer(bank, { accounts: { checking: 100n } });
-      await sealAndAnchor(bank.deps);
-    }
-    return answer;
-  };
-  const insteadOf = <Target extends object>(target: Target, replaced: Partial<Target>) =>
-    new Proxy(target, {
-      get: (_, name) => Reflect.get(name in replaced ? replaced : target, name) as unknown,
-    });
-  const busy = insteadOf(pool, {
-    connect: async () => {
-      const client = await pool.connect();
-      const asked = (question: QueryConfig) => query(client, question);
-      return insteadOf(client, { query: asked as PoolClient['query'] });
-    },
-  } as Partial<typeof pool>);
-  await followAllSeals({ ...bank.deps, pool: busy });
-  assert.equal(isFirst, false);
+  const busy = afterStatement(pool, 'ledger.seals', async () => {
+    await makeCustomer(bank, { accounts: { checking: 100n } });
+    await sealAndAnchor(bank.deps);
+  });
+  await followAllSeals({ ...bank.deps, pool: busy.pool });
+  assert.ok(busy.isDone);
   await followAllSeals(bank.deps);
   assert.deepEqual(await wrong(), []);
+});
+
+test('a log that goes on while it is verified is in order', async () => {
+  const busy = afterStatement(pool, 'from transparency_log', grow);
+  assert.deepEqual((await verifyLog(busy.pool, keys, { everyLeaf: true })).wrong, []);
+  assert.ok(busy.isDone);
 });
 
 test('the key is published in the form that verifiers take', async () => {

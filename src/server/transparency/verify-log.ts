@@ -17,20 +17,26 @@ export interface LogReport {
   readonly wrong: readonly string[];
 }
 
+interface LogRow {
+  readonly size: bigint;
+  readonly position: bigint;
+  readonly newest: string | null;
+}
+
 /** `everyLeaf` reads the ledger too; without it only what was signed is checked against the tiles. */
 export async function verifyLog(
   db: Db,
   keys: KeyRing,
   { everyLeaf }: { readonly everyLeaf: boolean },
 ): Promise<LogReport> {
-  const { size, position } = await one<{ size: bigint; position: bigint }>(
+  const { size, position, newest } = await one<LogRow>(
     db,
-    sql`select size, seal_position as position from transparency_log`,
+    sql`select size, seal_position as position, checkpoint as newest from transparency_log`,
   );
   const wrong = [
     ...(everyLeaf ? await findWrongLeaves(db, size, position) : []),
     ...(everyLeaf ? await findWrongTiles(db, size) : []),
-    ...(await findWrongCheckpoints(db, keys, size)),
+    ...(await findWrongCheckpoints(db, keys, newest)),
   ];
   return { leaves: size, wrong: wrong.slice(0, MOST_NAMED) };
 }
@@ -88,15 +94,22 @@ async function findWrongTiles(db: Db, size: bigint): Promise<string[]> {
   return wrong;
 }
 
-/** What was signed, at the close of each day and last, must be what the tiles say. */
-async function findWrongCheckpoints(db: Db, keys: KeyRing, size: bigint): Promise<string[]> {
-  const notes = await rows<{ name: string; note: string }>(
+/**
+ * What was signed, at the close of each day and last, must be what the tiles say. The log goes on
+ * meanwhile: its size is read after what was signed, and the newest checkpoint is of before.
+ */
+async function findWrongCheckpoints(
+  db: Db,
+  keys: KeyRing,
+  newest: string | null,
+): Promise<string[]> {
+  const days = await rows<{ name: string; note: string }>(
     db,
     sql`select 'of ' || day as name, checkpoint as note from transparency_checkpoints
-        union all
-        select 'that is newest', checkpoint from transparency_log where checkpoint is not null
         order by name`,
   );
+  const { size } = await one<{ size: bigint }>(db, sql`select size from transparency_log`);
+  const notes = newest === null ? days : [...days, { name: 'that is newest', note: newest }];
   if (notes.length === 0) return [];
   const key = await findLogKey(db, { keys, config: { publicUrl: undefined } });
   if (!key) return ['the key of the transparency log is missing'];
