@@ -9,7 +9,8 @@ const CLOCK_TOLERANCE_MS = 10_000;
 
 /**
  * Begins new streams, each with what its client has missed. Up to `position` this server has read
- * the events; what comes later is offered to all streams.
+ * the events; what comes later is offered to all streams. Where the database does not answer, none
+ * has begun, and the next look begins them.
  */
 export async function beginStreams(
   db: Db,
@@ -19,22 +20,25 @@ export async function beginStreams(
   const head = await readHead(db);
   const moments = streams.map(({ listener }) => momentOf(listener, now));
   const before = await numbersBefore(db, moments);
-  const begun = streams.map((stream, index) => {
+  const starts = streams.map((stream, index) => {
     const floor = before[index] ?? head.pruned;
-    const start = startOf(stream.listener, { floor, last: head.last, position, keptMs });
-    stream.begin(start ?? position);
-    if (start === undefined) sendAll(stream, position);
-    return { stream, start: start ?? position };
+    return startOf(stream.listener, { floor, last: head.last, position, keptMs });
   });
-  const behind = begun.filter(({ start }) => start < position);
-  if (behind.length === 0) return;
-  const [after = position] = behind.map(({ start }) => start).toSorted(byNumber);
-  const people = [...new Set(behind.map(({ stream }) => stream.listener.personId))];
-  const missed = await listMissed(db, people, { after, upTo: position });
-  for (const event of missed) for (const { stream } of behind) stream.offer(event);
+  const behind = starts.filter((start) => start !== undefined && start < position);
+  const people = [...new Set(streams.map(({ listener }) => listener.personId))];
+  const [after] = behind.toSorted(byNumber);
+  const missed = after === undefined ? [] : await listMissed(db, people, { after, upTo: position });
+  // What was removed by now may not be among them.
+  const { pruned } = after === undefined ? head : await readHead(db);
+  for (const [index, stream] of streams.entries()) {
+    const start = starts[index];
+    stream.begin(start ?? position);
+    if (start === undefined || (start < position && start < pruned)) sendAll(stream, position);
+    else for (const event of missed) stream.offer(event);
+  }
 }
 
-const byNumber = (one: bigint, next: bigint) => (one < next ? -1 : Number(one > next));
+const byNumber = (one = 0n, next = 0n) => (one < next ? -1 : Number(one > next));
 
 interface Known {
   /** The last event before the moment since which the client may have missed some. */

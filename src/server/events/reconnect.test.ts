@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
-import { one, run } from '#database/connection.ts';
+import { type Db, one, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { HOUR_MS } from '#rules/calendar/durations.ts';
 import { startApp } from '#tests/support/app.ts';
@@ -11,10 +11,14 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { type FollowedEvents, followEvents } from '#tests/support/follow-events.ts';
 import { submit } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
+import { afterStatement } from '#tests/support/postgres/after-statement.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
+import { beginStreams } from './begin-streams.ts';
 import { deriveEvents } from './derive-events.ts';
+import { EventStream } from './event-stream.ts';
 import { keepEvents } from './keep-events.ts';
+import { readHead } from './reads.ts';
 
 const bank = await startBank();
 const accounts = { checking: 1_000n, savings: 0n };
@@ -206,4 +210,60 @@ test('old events are removed, and a client that asks for them fetches everything
   const stream = await followEvents(bank.url, { ...customer, lastEventId });
   await stream.until(({ topic, id }) => topic === 'transactions' && id === '*');
   stream.leave();
+});
+
+/** A stream of a client who has missed the two entries of a transfer, and what it begins with. */
+async function missTransfer() {
+  const { pool, clock, config } = bank.deps;
+  const customer = await makeKnownCustomer();
+  const first = await followEvents(bank.url, customer);
+  const after = BigInt(first.lastEventId());
+  first.leave();
+  await transfer(customer);
+  while (await deriveEvents(pool, clock.now()));
+  const listener = {
+    audience: 'customer',
+    personId: customer.id,
+    sessionId: '',
+    since: new Date(0),
+    addressGroup: '',
+    after,
+    ageMs: undefined,
+  } as const;
+  const stream = new EventStream(listener, 1_000_000);
+  const begin = async (db: Db) =>
+    await beginStreams(db, [stream], {
+      position: (await readHead(db)).last,
+      now: clock.now(),
+      keptMs: config.limits.eventsKeptMs,
+    });
+  const readText = () => {
+    let text = '';
+    for (let part = stream.read(); part !== null; part = stream.read()) text += String(part);
+    return text;
+  };
+  return { stream, begin, readText };
+}
+
+const MISSED = 'number <= ';
+
+test('a stream whose missed events cannot be read begins with them at the next look', async () => {
+  const { pool } = bank.deps;
+  const { stream, begin, readText } = await missTransfer();
+  const broken = afterStatement(pool, MISSED, () => Promise.reject(new Error('gone')));
+  await assert.rejects(begin(broken.pool), /gone/);
+  assert.equal(stream.hasBegun, false);
+  await begin(pool);
+  assert.equal(readText().match(/"topic":"transactions","id":"[^*]/g)?.length, 2);
+});
+
+test('events that are removed while a client’s missed ones are read are fetched with all', async () => {
+  const { pool } = bank.deps;
+  const { begin, readText } = await missTransfer();
+  const busy = afterStatement(pool, MISSED, () =>
+    run(pool, sql`update event_head set pruned_number = last_number`),
+  );
+  await begin(busy.pool);
+  assert.ok(busy.isDone);
+  assert.match(readText(), /"topic":"transactions","id":"\*"/);
 });
