@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
-import { run } from '#database/connection.ts';
+import { rows, run } from '#database/connection.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import {
   accountOf,
@@ -12,8 +12,9 @@ import {
   makeStaff,
   type TestStaff,
 } from '#tests/support/people/people.ts';
+import { afterStatement } from '#tests/support/postgres/after-statement.ts';
 import { sealHistory } from './chain/seal-history.ts';
-import { checkHistory } from './verification/check-history.ts';
+import { checkHistory, requestCheck } from './verification/check-history.ts';
 
 let bank: TestApp;
 let dataDir: string;
@@ -176,6 +177,21 @@ test('the daily look comes at night, when hardly anybody is there', async () => 
   await checkHistory.run(bank.deps, {});
   assert.equal(await isDueAt('2031-03-04T19:00:00Z'), false, 'not when servers start in the day');
   assert.equal(await isDueAt('2031-03-05T10:30:00Z'), true);
+});
+
+test('a check of all that is asked for while the nightly one begins is one of all', async () => {
+  const { pool, clock } = bank.deps;
+  const readWaiting = sql`select scope, begun_at as "begunAt" from history_checks
+    where checked_at is null`;
+  const busy = afterStatement(pool, 'begun_at as "begunAt" from history_checks', () =>
+    requestCheck(pool, clock.now(), 'all'),
+  );
+  await checkHistory.run({ ...bank.deps, pool: busy.pool }, {});
+  assert.ok(busy.isDone);
+  // Not begun, so that it will begin at the first row.
+  assert.deepEqual(await rows(pool, readWaiting), [{ scope: 'all', begunAt: null }]);
+  await checkHistory.run(bank.deps, {});
+  assert.deepEqual(await rows(pool, readWaiting), []);
 });
 
 test('G2: a changed line and a forged anchor are told', async () => {

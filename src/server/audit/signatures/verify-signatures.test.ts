@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql, { raw } from 'sql-template-tag';
 import { one } from '#database/connection.ts';
+import { HOUR_MS } from '#rules/calendar/durations.ts';
 import { billOf, savePayee } from '#tests/support/money/bills.ts';
 import { challengeFor, sendSignedWire, signatureOf } from '#tests/support/money/signed-payments.ts';
 import { DAY_MS, receiptOf, submit } from '#tests/support/money/wires.ts';
@@ -227,7 +228,7 @@ test('a payment that is missing is named', async () => {
 
 test('each night checks what is new since the last check, and a share of the rest', async () => {
   assert.equal((await verifySignatures(pool, { share: 30n })).count, 3);
-  const later = new Date(bank.clock.now().getTime() + 1);
+  const later = new Date(bank.clock.now().getTime() + HOUR_MS + 1);
   await pool.query(
     sql`insert into history_checks (asked_at, checked_at, scope, findings, in_order)
         values (${later}, ${later}, 'new', '[]', true)`,

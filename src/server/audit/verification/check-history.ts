@@ -41,6 +41,7 @@ export const checkHistory: Job = {
     );
     if (!check) return;
     const findings = await verify(deps, check);
+    if (!findings) return;
     const inOrder = findings.every(({ wrong }) => wrong.length === 0);
     if (!inOrder) log.error('the history is not in order', { job: 'check-history' });
     // Where staff have asked for all of it meanwhile, that check is still to come.
@@ -78,8 +79,10 @@ export async function requestCheck(db: Db, now: Date, scope: Check['scope']): Pr
   );
 }
 
-// What cannot be checked is a finding like any other: it may have been tampered with.
-async function verify(deps: Deps, check: Check): Promise<Finding[]> {
+// What cannot be checked is a finding like any other: it may have been tampered with. Undefined
+// where the check was begun by another process, or has become one of all of the history: the next
+// run does that.
+async function verify(deps: Deps, check: Check): Promise<Finding[] | undefined> {
   const { pool, keys: ring, config } = deps;
   const client = await pool.connect();
   try {
@@ -87,7 +90,8 @@ async function verify(deps: Deps, check: Check): Promise<Finding[]> {
     await client.query(GENTLY);
     const db = client as unknown as Db;
     const keys = await findChainKeys(db, ring);
-    if (check.begunAt === null) await begin(deps, check, keys?.sealKey);
+    const isMine = check.begunAt !== null || (await begin(deps, check, keys?.sealKey));
+    if (!isMine) return undefined;
     const { scope } = check;
     return await verifyHistory({ db, keys: ring, anchorDir: config.anchorDir, scope });
   } catch (error) {
@@ -99,14 +103,17 @@ async function verify(deps: Deps, check: Check): Promise<Finding[]> {
   }
 }
 
-async function begin({ pool, clock }: Deps, check: Check, sealKey?: Buffer): Promise<void> {
+/** Whether it is still the check that was read, and not begun. */
+async function begin({ pool, clock }: Deps, check: Check, sealKey?: Buffer): Promise<boolean> {
   if (sealKey && check.scope === 'all') {
     for (const { name } of chainSubjects) {
       await saveCheckProgress(pool, sealKey, name, 'all', CHAIN_BEGIN);
     }
   }
-  await run(
+  const begun = await run(
     pool,
-    sql`update history_checks set begun_at = ${clock.now()} where number = ${check.number}`,
+    sql`update history_checks set begun_at = ${clock.now()}
+        where number = ${check.number} and scope = ${check.scope} and begun_at is null`,
   );
+  return begun === 1;
 }

@@ -71,12 +71,15 @@ export async function verifyHistory(options: VerifyHistoryOptions): Promise<Find
 /** Every night so much of what was checked before is checked again. */
 const ROTATING_SHARE = 30n;
 
-/** At night the days that were closed since the last check that found nothing, and a share. */
+/**
+ * At night the days that were closed since an hour before the last check that found nothing, and a
+ * share. One that was committed while that check ran may be dated before it.
+ */
 async function listDaysToCheck({ db, scope }: VerifyHistoryOptions) {
   if (scope !== 'new') return await listClosedDays(db);
   const { since } = await one<{ since: Date | null }>(
     db,
-    sql`select max(asked_at) as since from history_checks where in_order`,
+    sql`select max(asked_at) - interval '1 hour' as since from history_checks where in_order`,
   );
   const share = Number(ROTATING_SHARE);
   return await listClosedDays(db, since ? { since, share } : {});
