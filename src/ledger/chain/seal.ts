@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { type Db, maybeOne, one, type Pool, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { amongNumbers } from '../among-numbers.ts';
 import { nextProgress, type Progress } from './next-progress.ts';
 import { CHAIN_START, sealHash } from './seal-hash.ts';
 import { type ChainSubject, type SubjectName, selectDigests } from './subject.ts';
@@ -187,7 +188,7 @@ async function addSeal(
 ): Promise<ChainHead> {
   const records = await rows<{ digest: Buffer }>(
     tx,
-    sql`${selectDigests(subject, (number) => sql`${number} = any(${numbers}::bigint[])`)}
+    sql`${selectDigests(subject, (number) => amongNumbers(number, numbers))}
       order by number`,
   );
   const position = (last?.position ?? 0n) + 1n;

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { dollars } from '#contract/fields/amount.ts';
 import { rows, type Tx } from '#database/connection.ts';
+import { amongNumbers } from '#ledger/among-numbers.ts';
 import { type Cents, negate } from '#money/cents.ts';
 import { maskAccountNumber } from '#rules/payments/account-number.ts';
 import { joinPeopleWith } from '../people/access.ts';
@@ -44,11 +45,6 @@ interface AlertingHold extends Touched {
   readonly reason: string;
 }
 
-// Entries are partitioned by account: a range is one look into each partition, a list is many.
-const among = (column: Sql, numbers: readonly bigint[]) =>
-  sql`${column} between ${numbers.at(0)} and ${numbers.at(-1)}
-    and ${column} = any(${numbers}::bigint[])`;
-
 const isCredit = sql`a.account_type like '%credit'`;
 
 /**
@@ -57,7 +53,7 @@ const isCredit = sql`a.account_type like '%credit'`;
 function selectEntries(numbers: readonly bigint[], since: Date): Sql {
   return sql`with touched as materialized (
       select e.* from ledger.entries e
-      where ${among(sql`e.journal_number`, numbers)} and e.posted_at >= ${since}
+      where ${amongNumbers(sql`e.journal_number`, numbers)} and e.posted_at >= ${since}
         and exists (select from alert_rules where enabled
           and kind in ('balance-below', 'debit-above', 'deposit')))
     select c.id as "customerId", e.id, e.posted_at as at, e.amount_cents as "amountCents",
@@ -91,7 +87,7 @@ function selectHolds(numbers: readonly bigint[], since: Date): Sql {
       join customers c on c.id = party.person_id and c.status <> 'closed'
       join alert_rules rule on rule.customer_id = c.id and rule.enabled
         and rule.kind = 'hold-placed'
-    where ${among(sql`h.placed_by`, numbers)} and h.placed_at >= ${since}
+    where ${amongNumbers(sql`h.placed_by`, numbers)} and h.placed_at >= ${since}
     order by h.placed_by, h.id`;
 }
 

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { rows, type Tx } from '#database/connection.ts';
+import { amongNumbers } from '#ledger/among-numbers.ts';
 import { signedIn } from '../base/session/sessions.ts';
 import { joinPeopleWith } from '../people/access.ts';
 import type { Event } from './event.ts';
@@ -27,9 +28,7 @@ export async function eventsOfJournals(
 }
 
 function selectTouched(numbers: readonly bigint[], now: Date): Sql {
-  // Entries are partitioned by account: a range is one look into each partition, a list is many.
-  const among = (number: Sql) => sql`${number} between ${numbers.at(0)} and ${numbers.at(-1)}
-    and ${number} = any(${numbers}::bigint[])`;
+  const among = (number: Sql) => amongNumbers(number, numbers);
   return sql`with touched as materialized (
       select account_id, id from ledger.entries where ${among(sql`journal_number`)}
       union select account_id, id from ledger.holds where ${among(sql`placed_by`)}
