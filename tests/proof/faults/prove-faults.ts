@@ -102,7 +102,7 @@ export async function proveFaults(
     if (size !== 'small') findings.mishandled.push(...lateness(one));
     findings.mishandled.push(...rudeness(one));
   }
-  const { submitted, tries } = await writers.stop();
+  const { submitted, tries } = await untilServed('at the end', writers.stop(), rig, times);
   await checkSubmissions(rig.pool, submitted, findings);
   await checkMail(rig.pool, submitted, findings);
   findings.unbalanced.push(...(await findViolations(rig.pool)));
@@ -156,7 +156,9 @@ async function suffer(fault: Fault, bank: UnderTest, findings: Findings): Promis
   const endedAt = performance.now();
   await end();
   const [writingMs, ...readyMs] = await Promise.all([
-    allAnsweredAfter(fault, bank).then(() => performance.now() - endedAt),
+    untilServed(what, bank.writers.allAnswered(), rig, times).then(
+      () => performance.now() - endedAt,
+    ),
     ...watches.map(async (watch) => {
       const look = await watch.until(true);
       if (!look) findings.mishandled.push(`${what}: not ready again`);
@@ -171,17 +173,23 @@ async function suffer(fault: Fault, bank: UnderTest, findings: Findings): Promis
   return { what, noticedMs, readyMs: Math.max(...readyMs), writingMs, times };
 }
 
-async function allAnsweredAfter({ what }: Fault, { rig, writers, times }: UnderTest) {
+/** Where a server has ended they would ask it for ever: after a while it is said. */
+async function untilServed<Result>(
+  what: string,
+  served: Promise<Result>,
+  { servers }: FaultRig,
+  times: AnswerTimes,
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     const giveUp = () => {
-      const ended = rig.servers.filter(({ pid }) => processMark(pid) === undefined).length;
+      const ended = servers.filter(({ pid }) => processMark(pid) === undefined).length;
       const seen = `${ended} servers have ended; the last answer was ${times.lastRefusal}`;
-      reject(new Error(`${what}: not everyone is served again. ${seen}`));
+      reject(new Error(`${what}: not everyone is served. ${seen}`));
     };
     timer = setTimeout(giveUp, GIVE_UP_MS);
   });
-  await Promise.race([writers.allAnswered(), tooLate]).finally(() => clearTimeout(timer));
+  return await Promise.race([served, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** What only a machine of our own lets us ask for. */

@@ -15,7 +15,15 @@ const clock = new WrongClock(Number(process.argv[3] ?? 0));
 const config = readConfig(JSON.parse(process.argv[2] ?? '{}'), { demo: true });
 const databaseUrl = config.databaseUrl ?? '';
 const server = await startServer({ config, databaseUrl, demo: true, clock });
+// Its log is not shown. Who waits for a server that has ended has to know why.
+let isAsked = false;
+for (const event of ['unhandledRejection', 'uncaughtException']) {
+  process.on(event, (error) => {
+    if (!isAsked) console.error('A server of the tests ends because of', error);
+  });
+}
 process.on('message', (word) => {
+  isAsked ||= word === 'reject' || word === 'throw';
   if (word === 'reject') void Promise.reject(new Error('jordan@mail.example'));
   if (word === 'throw') setImmediate(() => JSON.parse('jordan@mail.example'));
   if (word === 'weigh') void weigh().then((weight) => process.send?.(weight));
