@@ -51,8 +51,13 @@ export function postingDay(open: CalendarDate | null, now: Date): CalendarDate {
 
 /** The day that a posting of this transaction carries; no other day opens before it ends. */
 export async function lockOpenDay(tx: Tx, now: Date): Promise<CalendarDate> {
-  await run(tx, sql`select pg_advisory_xact_lock_shared(${LOCK})`);
+  await keepOpenDay(tx);
   return postingDay((await openDay(tx)) ?? null, now);
+}
+
+/** No day opens, and none is closed for good, before this transaction ends. */
+export async function keepOpenDay(tx: Tx): Promise<void> {
+  await run(tx, sql`select pg_advisory_xact_lock_shared(${LOCK})`);
 }
 
 /**

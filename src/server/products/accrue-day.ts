@@ -15,6 +15,7 @@ import { theSystem } from '../base/audit-log/actor.ts';
 import { requireRecorded } from '../posting/ledger-refusal.ts';
 import { bandRows } from './band-rows.ts';
 import { endMonthLate } from './end-month.ts';
+import { lockAccruals } from './lock-accruals.ts';
 import { numeratorOn, wholeCents } from './month-sums.ts';
 import { listTermsOn, type ProductTerms } from './terms.ts';
 
@@ -23,6 +24,7 @@ import { listTermsOn, type ProductTerms } from './terms.ts';
  * that had none, is made up for first.
  */
 export async function accrueDay(tx: Tx, closing: CalendarDate, now: Date): Promise<void> {
+  await lockAccruals(tx);
   const last = await maybeOne<{ day: CalendarDate | null }>(
     tx,
     sql`select max(day) as day from product_accruals`,

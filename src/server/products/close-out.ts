@@ -15,6 +15,7 @@ import {
 } from '#rules/calendar/calendar-date.ts';
 import { creditedCents, dailyInterest, rateBands } from '#rules/products/interest.ts';
 import { interestJournal } from './end-month.ts';
+import { keepAccruals } from './lock-accruals.ts';
 import { findTermsOn } from './terms.ts';
 
 interface MonthSums {
@@ -41,6 +42,7 @@ export interface CloseOut {
  */
 export async function lockCloseOut(tx: Tx, accountId: string, now: Date): Promise<CloseOut> {
   const today = await lockOpenDay(tx, now);
+  await keepAccruals(tx);
   const { productId, isDeposit, openedAt } = await getProduct(tx, accountId);
   const stored = await lockMonths(tx, accountId);
   const months = new Map(stored.map((each) => [each.month, each]));

@@ -746,6 +746,23 @@ const ofForcedActions: readonly Break[] = [
   ),
 ];
 
+const ofInterest: readonly Break[] = [
+  inAction(
+    'an account closes while a day is accrued',
+    'products/close-out',
+    'products/close-out.ts',
+    '  await keepAccruals(tx);\n',
+    '',
+  ),
+  inAction(
+    'a day is accrued while an account closes',
+    'products/close-out',
+    'products/accrue-day.ts',
+    '  await lockAccruals(tx);\n',
+    '',
+  ),
+];
+
 export const mutants: readonly Break[] = [
   ...ofDigests,
   ...ofOwnership,
@@ -755,6 +772,7 @@ export const mutants: readonly Break[] = [
   ...ofBankDays,
   ...ofActions,
   ...ofForcedActions,
+  ...ofInterest,
 ];
 
 /** Some that a test of every change can afford: each is noticed by a quick test. */

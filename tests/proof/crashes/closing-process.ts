@@ -6,7 +6,7 @@ import { closeBankDays } from '#server/books/close-days.ts';
 import { dueWork } from '#server/jobs.ts';
 import { startApp } from '#tests/support/app.ts';
 import { PATIENT_POOL } from '#tests/support/database.ts';
-import { replacing } from './crashing-pool.ts';
+import { replacing } from '#tests/support/replacing.ts';
 
 export interface ClosingOptions {
   readonly url: string;

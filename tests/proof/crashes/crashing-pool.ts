@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { Pool, Statement } from '#database/connection.ts';
+import { replacing } from '#tests/support/replacing.ts';
 
 export const crashPoints = {
   'before begin': { step: 'begin', when: 'before' },
@@ -69,19 +70,4 @@ function stepsOf(statement: Statement | string): Step[] {
 
 function forever(): Promise<never> {
   return new Promise(() => {});
-}
-
-/** The same object to everyone, but for one method. */
-export function replacing<Target extends object>(
-  target: Target,
-  method: string,
-  other: unknown,
-): Target {
-  return new Proxy(target, {
-    get: (_, name) => {
-      if (name === method) return other;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }
