@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#database/connection.ts';
 import { run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
-import { bankDay } from '#rules/calendar/bank-day.ts';
+import { lockOpenDay } from '#ledger/days/bank-days.ts';
 import { calendarDate } from '#rules/calendar/calendar-date.ts';
 import { signApproval } from '../audit/signatures/sign-decision.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
@@ -45,7 +45,9 @@ export async function approveProductChange(
     const before = await findTermsOn(tx, change.productId, calendarDate('9999-12-31'));
     if (!before) throw new Error('A product has terms.');
     const now = clock.businessNow();
-    requireStillInTime(() => requireDay(before, { ...change, today: bankDay(now) }));
+    // Until the terms are there, their day is not accrued on those before.
+    const today = await lockOpenDay(tx, now);
+    requireStillInTime(() => requireDay(before, { ...change, today }));
     await signApproval(tx, deps, { visitor, kind: 'product-change', id, signature });
     await insertTerms(tx, change, before);
     const decision = { id, decidedBy: visitor.staff.subjectId, decidedAt: now };

@@ -509,6 +509,7 @@ const ofBankDays: readonly Break[] = [
 const SERVER = 'src/server';
 const LOCK_HOLDER = `${SERVER}/people/lock-holder.ts`;
 const DUAL_CONTROL = `${SERVER}/accounts/approvals/dual-control.ts`;
+const DECIDE_CHANGE = `${SERVER}/products/decide-product-change.ts`;
 
 const inAction = (what: string, test: string, file: string, from: string, to: string) =>
   mutant(what, { file: `${SERVER}/${file}`, from, to }, `${SERVER}/${test}`);
@@ -761,6 +762,22 @@ const ofInterest: readonly Break[] = [
     '  await lockAccruals(tx);\n',
     '',
   ),
+  {
+    what: 'a day is accrued while its new rates are approved',
+    edits: [
+      {
+        file: DECIDE_CHANGE,
+        from: "import { lockOpenDay } from '#ledger/days/bank-days.ts';",
+        to: "import { bankDay } from '#rules/calendar/bank-day.ts';",
+      },
+      {
+        file: DECIDE_CHANGE,
+        from: 'const today = await lockOpenDay(tx, now);',
+        to: 'const today = bankDay(now);',
+      },
+    ],
+    noticedBy: [`${SERVER}/products/decide-product-change`],
+  },
 ];
 
 export const mutants: readonly Break[] = [
