@@ -13,6 +13,7 @@ import type { Call } from '../base/http/mount.ts';
 import {
   hasWaitingChange,
   insertProductChange,
+  lockProduct,
   type RequestedTerms,
   requestedTerms,
 } from './product-changes.ts';
@@ -27,6 +28,7 @@ export async function changeTerms(
   const effectiveOn = calendarDate(body.effectiveOn);
   const requested = requestedTerms(body);
   return await transaction(pool, async (tx) => {
+    await lockProduct(tx, params.id);
     const before = await findTermsOn(tx, params.id, LAST_DAY);
     if (!before) throw new Refusal('not-found', { sentence: 'This product was not found.' });
     requireTerms(before, requested);

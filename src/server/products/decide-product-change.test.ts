@@ -83,3 +83,27 @@ test('a day that is over by the bank takes no new rates, whatever the clock of a
   assert.equal(late.status, 409, late.text);
   assert.match(late.text, /too late for this change. The first possible day is 2026-04-09/);
 });
+
+test('a fee that is just being lowered is not raised again without notice', async () => {
+  const waivedWhen = { averageDailyBalance: '1000.00' };
+  const terms = (amount: string, effectiveOn: string) => ({
+    effectiveOn,
+    fees: [{ type: 'maintenance', amount, waivedWhen }],
+  });
+  const lower = await requested('interest-checking', terms('5.00', '2026-04-20'));
+  let approval: ReturnType<typeof approve> | undefined;
+  let waits = false;
+  afterStatement('from product_tiers', async () => {
+    approval = approve(lower);
+    waits = await waitsForLock(pool, approval);
+  });
+  // What it is by the terms that were read, and more than what is approved meanwhile.
+  const meanwhile = await request('interest-checking', terms('8.00', '2026-04-21'));
+  assert.equal((await approval)?.status, 200);
+  assert.equal(meanwhile.status, 409, meanwhile.text);
+  assert.match(meanwhile.text, /Another change of this product waits for approval/);
+  assert.equal(waits, true);
+  const again = await request('interest-checking', terms('8.00', '2026-04-21'));
+  assert.equal(again.status, 400, again.text);
+  assert.match(again.text, /because customers get 30 days/);
+});

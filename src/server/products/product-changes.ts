@@ -99,6 +99,14 @@ export async function insertProductChange(tx: Tx, change: NewChange): Promise<vo
   );
 }
 
+/**
+ * Changes of a product are requested and decided one after another, since each is compared with the
+ * terms before it.
+ */
+export async function lockProduct(tx: Tx, productId: string): Promise<void> {
+  await run(tx, sql`select from products where id = ${productId} for no key update`);
+}
+
 export async function lockProductChange(tx: Tx, id: string): Promise<ProductChange | undefined> {
   const row = await maybeOne<
     Omit<ProductChange, keyof RequestedTerms> & { request: StoredRequest }

@@ -778,6 +778,13 @@ const ofInterest: readonly Break[] = [
     ],
     noticedBy: [`${SERVER}/products/decide-product-change`],
   },
+  inAction(
+    'new fees are compared with terms that are just being replaced',
+    'products/decide-product-change',
+    'products/change-terms.ts',
+    '    await lockProduct(tx, params.id);\n',
+    '',
+  ),
 ];
 
 export const mutants: readonly Break[] = [
