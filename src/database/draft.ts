@@ -24,6 +24,8 @@ const READS = /^\s*(?:select|with)\b(?![\s\S]*\bfor (?:no key )?update\b)/i;
 export class Draft implements Db {
   readonly #db: Db;
   readonly #rows: RowsToWrite[] = [];
+  /** The turns of people whom the action came upon while it decided, by person. */
+  readonly turns = new Map<string, bigint>();
 
   constructor(db: Db) {
     this.#db = db;

@@ -9,11 +9,11 @@ import { transaction } from '#database/transaction.ts';
 import { findBalances } from '#ledger/accounts.ts';
 import { record } from '#ledger/record.ts';
 import { type Cents, cents } from '#money/cents.ts';
-import { lockMaker } from '../accounts/approvals/dual-control.ts';
 import {
   type Approval,
   approveIncoming,
   findWaitingAmount,
+  lockApprovers,
 } from '../accounts/approvals/money-approvals.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
 import type { Deps } from '../base/deps.ts';
@@ -134,7 +134,7 @@ async function lockForDecision(
     sql`select customer_id as "customerId" from credit_limit_requests where id = ${requestId}`,
   );
   if (!owner) throw new Refusal('not-found');
-  await lockMaker(tx, visitor.staff.subjectId);
+  await lockApprovers(tx, visitor.staff.subjectId, { kind: 'credit-limit', itemId: requestId });
   const holder = await lockHolder(tx, owner.customerId);
   const request = await lockRequest(tx, requestId);
   if (!request) throw new Refusal('not-found');

@@ -12,10 +12,15 @@ export async function lockTarget(
   staffId: string,
   userId: string,
 ): Promise<Holder> {
-  if (userId === FIRST_ADMINISTRATOR) throw new Refusal('protected-user');
+  requireCustomer(userId);
   const holder = await lockHolder(tx, userId);
   if (holder.status === 'closed') throw new Refusal('not-found');
   await requireNotSelf(tx, staffId, userId);
   await requireDifferentName(tx, settings, staffId, holder);
   return holder;
+}
+
+/** The list of users names the first administrator too, who is no customer. */
+export function requireCustomer(userId: string): void {
+  if (userId === FIRST_ADMINISTRATOR) throw new Refusal('protected-user');
 }

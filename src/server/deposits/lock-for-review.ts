@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, type Tx } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';
-import { lockMaker, requireMaker } from '../accounts/approvals/dual-control.ts';
+import { requireMaker } from '../accounts/approvals/dual-control.ts';
+import { lockApprovers } from '../accounts/approvals/money-approvals.ts';
 import { requireNotSelf } from '../people/conflict-of-interest.ts';
 import { type Holder, lockHolder, readHolder } from '../people/lock-holder.ts';
 import { actInTurn, type Decision } from '../posting/act-in-turn.ts';
@@ -41,7 +42,7 @@ export async function lockForReview(
   staffId: string,
 ): Promise<UnderReview> {
   await getOwner(tx, depositId);
-  await lockMaker(tx, staffId);
+  await lockApprovers(tx, staffId, { kind: 'check-return', itemId: depositId });
   const locked = await lockDepositAndHolder(tx, depositId);
   await requireNotSelf(tx, staffId, locked.holder.id);
   return locked;

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { HOUR_MS } from '#rules/calendar/durations.ts';
 import { setUpApp } from '#tests/support/people/authenticator-app.ts';
+import { blockMeanwhile } from '#tests/support/people/block-meanwhile.ts';
 import { acceptInvitation, invitationToken } from '#tests/support/people/invitations.ts';
 import {
   accountOf,
@@ -13,6 +14,8 @@ import {
   signIn,
   type TestStaff,
 } from '#tests/support/people/people.ts';
+import { interrupt } from '#tests/support/postgres/interrupt.ts';
+import { comesToWait } from '#tests/support/postgres/until-waiting.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { createAdministrator } from '../staff/create-administrator.ts';
 
@@ -240,6 +243,66 @@ test('a maker who was blocked or given another role is no longer one of the two'
     assert.equal(await balance(), before);
     assert.equal((await send('POST', `adjustments/${credit}/deny`, honest, {})).status, 200);
   }
+});
+
+interface Requestable {
+  /** How often an approval reads that who requested it is active. */
+  readonly reads: number;
+  readonly ask: (by: By) => Promise<string>;
+}
+
+const requestable: Readonly<Record<string, Requestable>> = {
+  credit: { reads: 1, ask: async (by) => `adjustments/${await askCredit(by)}` },
+  'change of terms': {
+    reads: 1,
+    async ask(by) {
+      const tiers = [{ fromBalance: '0.00', ratePpm: 41_000 }];
+      const body = { tiers, effectiveOn: '2026-06-01' };
+      const reply = await send('POST', 'products/high-yield-savings/terms', by, body);
+      return `product-changes/${reply.json<{ id: string }>().id}`;
+    },
+  },
+  'change of access': {
+    reads: 2,
+    async ask(by) {
+      const { id } = await makeStaff(bank, 'approver');
+      const reply = await send('POST', `staff/${id}/reset-password`, by);
+      return `staff-changes/${reply.json<{ id: string }>().id}`;
+    },
+  },
+};
+
+for (const [name, { reads, ask }] of Object.entries(requestable)) {
+  test(`a ${name} is not made after the block of who requested it`, async () => {
+    const maker = await makeStaff(bank, 'administrator');
+    const path = await ask(maker);
+    const { wasFirst, reply } = await blockMeanwhile(bank, maker, {
+      reads,
+      approve: () => send('POST', `${path}/approve`, honest),
+    });
+    assert.equal(reply.status, wasFirst ? 409 : 200, reply.text);
+  });
+}
+
+test('two colleagues who approve what the other requested do not stand in each other’s way', async () => {
+  const third = await makeStaff(bank, 'administrator');
+  const [mine, theirs] = [await askCredit(honest), await askCredit(third)];
+  const replies: Promise<{ readonly status: number }>[] = [];
+  const after = 'order by id for no key update';
+  const come = async () => {
+    const reply = approveCredit(mine, third);
+    replies.push(reply);
+    await comesToWait(bank.deps.pool, reply);
+    // It has locked nothing yet that the first one still needs.
+    const { query } = await one<{ query: string }>(
+      bank.deps.pool,
+      sql`select query from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    assert.ok(query.includes(after), query);
+  };
+  const first = await interrupt(bank, { after, come }, () => approveCredit(theirs, honest));
+  for (const { status } of [first, ...(await Promise.all(replies))]) assert.equal(status, 200);
 });
 
 test('an administrator made at the machine is anybody’s second person at once', async () => {

@@ -1,9 +1,11 @@
 // Who may be the two people of an approval.
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, rows } from '#database/connection.ts';
+import { Draft, type Writer } from '#database/draft.ts';
 import type { Deps } from '../base/deps.ts';
 import { bankTime } from '../base/mail/mail-template.ts';
+import { joinTurn } from './take-turn.ts';
 
 export interface TwoPeople {
   /** The staff member who asked for it, or approved it first. */
@@ -23,7 +25,7 @@ type Rules = Pick<Deps, 'config' | 'clock'>;
  * (`singleAdministrator`); the caller puts that on record.
  */
 export async function requireSecondPerson(
-  db: Db,
+  writer: Writer,
   deps: Rules,
   { makerId, makerRole, checkerId }: TwoPeople,
 ): Promise<void> {
@@ -31,12 +33,12 @@ export async function requireSecondPerson(
     if (deps.config.settings.singleAdministrator) return;
     throw new Refusal('second-approver-needed');
   }
-  if (!(await mayStillAsk(db, makerId, makerRole))) {
+  if (!(await mayStillAsk(writer, makerId, makerRole))) {
     const sentence =
       'The colleague who requested this is no longer allowed to. Deny it, or request it again.';
     throw new Refusal('second-approver-needed', { sentence });
   }
-  const tie = await findRecentTie(db, deps, makerId, checkerId);
+  const tie = await findRecentTie(writer, deps, makerId, checkerId);
   if (!tie) return;
   const sentence =
     'Your access, or that of the colleague who requested this, was changed too recently ' +
@@ -45,16 +47,23 @@ export async function requireSecondPerson(
   throw new Refusal('second-approver-needed', { sentence });
 }
 
-/** Whether a staff member is neither blocked nor removed, and still has the role. */
+/**
+ * Whether a staff member is neither blocked nor removed, and still has the role. It stays so until
+ * the action is recorded: a block comes before it or after it. An action that locks customers has
+ * locked this staff member before them.
+ */
 export async function mayStillAsk(
-  db: Db,
+  writer: Writer,
   staffId: string,
   role: TwoPeople['makerRole'],
 ): Promise<boolean> {
   const enough = role === 'approver' ? ['administrator', 'approver'] : [role];
+  const isInTurn = writer instanceof Draft;
+  if (isInTurn) await joinTurn(writer, staffId);
   const maker = sql`select from staff
-    where id = ${staffId} and status = 'active' and role = any(${enough})`;
-  return (await maybeOne(db, maker)) !== undefined;
+    where id = ${staffId} and status = 'active' and role = any(${enough})
+    ${isInTurn ? empty : sql`for share`}`;
+  return (await maybeOne(writer, maker)) !== undefined;
 }
 
 // Each staff member with everyone their access goes back to: who asked for or approved that they

@@ -76,7 +76,7 @@ async function tryInTurn<Reply>(
     const { journal, isReplay = false } = decision;
     if (isReplay) return decision;
     if (!journal) return (await writeInTurn(deps, turns, draft)) ? decision : PASSED;
-    const ticket = deps.postings.submit({ ...journal, turns }, draft);
+    const ticket = deps.postings.submit({ ...journal, turns: allTurns(turns, draft) }, draft);
     await ticket.decided;
     // The next one may decide by what this one did: its own answer comes later than this one's
     // journal is on disk.
@@ -117,6 +117,14 @@ async function readTurns(db: Db, people: readonly string[]): Promise<Turn[]> {
   return turns;
 }
 
+/** Those it began with and those that it joined, in the order in which everyone locks them. */
+function allTurns(turns: readonly Turn[], draft: Draft): Turn[] {
+  const begun = turns.map(({ personId, number }) => [personId, number] as const);
+  return [...new Map([...draft.turns, ...begun])]
+    .map(([personId, number]) => ({ personId, number }))
+    .toSorted((one, other) => (one.personId < other.personId ? -1 : 1));
+}
+
 /** The rows alone, in a transaction of their own; whether the turns were still theirs. */
 async function writeInTurn(
   { pool }: PostingDeps,
@@ -125,7 +133,7 @@ async function writeInTurn(
 ): Promise<boolean> {
   try {
     await transaction(pool, async (tx) => {
-      for (const turn of turns) await takeOnly(tx, turn);
+      for (const turn of allTurns(turns, draft)) await takeOnly(tx, turn);
       await writeDraft(tx, draft);
     });
     return true;

@@ -8,7 +8,7 @@ import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { goTo, openProduct, payIn } from '#tests/support/money/products.ts';
 import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
 import { interruptRoutes } from '#tests/support/postgres/interrupt-routes.ts';
-import { waitsForLock } from '#tests/support/postgres/until-waiting.ts';
+import { comesToWait } from '#tests/support/postgres/until-waiting.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { closingSteps } from '../books/closing-steps.ts';
 
@@ -40,7 +40,7 @@ async function closeWhileAccruing(method: 'POST' | 'DELETE', path: string, body?
   let waits = false;
   afterStatement('from account_months m cross join lateral', async () => {
     accrual = accrueClosingDay();
-    waits = await waitsForLock(pool, accrual);
+    waits = await comesToWait(pool, accrual);
   });
   const reply = await bank.request(method, path, { ...(body && { body }), cookies });
   assert.equal(reply.status, 200, reply.text);

@@ -9,7 +9,7 @@ import { calendarDate } from '#rules/calendar/calendar-date.ts';
 import { goTo, openProduct, payIn } from '#tests/support/money/products.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { interruptRoutes } from '#tests/support/postgres/interrupt-routes.ts';
-import { waitsForLock } from '#tests/support/postgres/until-waiting.ts';
+import { comesToWait } from '#tests/support/postgres/until-waiting.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { closingSteps } from '../books/closing-steps.ts';
 
@@ -63,7 +63,7 @@ test('rates that are approved as their day ends hold from that day on', async ()
   let waits = false;
   afterStatement('insert into product_terms', async () => {
     midnight = accrueAtMidnight('2026-03-13');
-    waits = await waitsForLock(pool, midnight);
+    waits = await comesToWait(pool, midnight);
   });
   assert.equal((await approve(id)).status, 200);
   await midnight;
@@ -95,7 +95,7 @@ test('a fee that is just being lowered is not raised again without notice', asyn
   let waits = false;
   afterStatement('from product_tiers', async () => {
     approval = approve(lower);
-    waits = await waitsForLock(pool, approval);
+    waits = await comesToWait(pool, approval);
   });
   // What it is by the terms that were read, and more than what is approved meanwhile.
   const meanwhile = await request('interest-checking', terms('8.00', '2026-04-21'));

@@ -668,7 +668,7 @@ export const breaks: readonly Break[] = [
     edits: [
       {
         file: 'src/server/posting/act-in-turn.ts',
-        from: 'submit({ ...journal, turns }, draft)',
+        from: 'submit({ ...journal, turns: allTurns(turns, draft) }, draft)',
         to: 'submit(journal, draft)',
       },
       {

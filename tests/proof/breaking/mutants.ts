@@ -636,6 +636,27 @@ const ofActions: readonly Break[] = [
     ],
     noticedBy: ['tests/proof/money/two-people'],
   },
+  inAction(
+    'who approved a payment first may be blocked before it is recorded',
+    'accounts/approvals/first-approvals',
+    'people/second-person.ts',
+    'if (isInTurn) await joinTurn(writer, staffId);',
+    '',
+  ),
+  inAction(
+    'who requested a change may be blocked before it is made',
+    'people/second-person',
+    'people/second-person.ts',
+    'isInTurn ? empty : sql`for share`',
+    'empty',
+  ),
+  inAction(
+    'two colleagues lock each other one after the other',
+    'people/second-person',
+    'accounts/adjustments/decide-adjustment.ts',
+    'visitor.staff.subjectId, requestedBy)',
+    'visitor.staff.subjectId)',
+  ),
   {
     what: 'two actions of one customer do not wait for each other',
     edits: [

@@ -74,9 +74,9 @@ export async function denyAdjustment(
 // The staff member first, then the customer of the account, as everywhere: customers are locked
 // before what is theirs.
 async function lockPending(tx: Tx, visitor: Approver, id: string, to: 'posted' | 'denied') {
-  const { accountId } = await getAdjustment(tx, id);
+  const { accountId, requestedBy } = await getAdjustment(tx, id);
   const customerId = await getOwner(tx, accountId);
-  await lockMaker(tx, visitor.staff.subjectId);
+  await lockMaker(tx, visitor.staff.subjectId, requestedBy);
   await lockHolder(tx, customerId);
   const adjustment = await lockAdjustment(tx, id);
   requireMove(adjustmentStates, adjustment.status, to);

@@ -3,7 +3,7 @@
 // customer works here or has the name of a staff member.
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne, one, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, one, rows, type Tx } from '#database/connection.ts';
 import { sendTogether } from '#database/send-together.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
@@ -14,15 +14,17 @@ import { takeTurn } from '../../people/take-turn.ts';
 
 /**
  * Locks the staff member who asks, before the customer, and takes their turn: two requests at once,
- * on whatever accounts, would each leave out the other's amount.
+ * on whatever accounts, would each leave out the other's amount. The colleague who asked first is
+ * locked with them, in the order of their ids: each may be deciding on what the other asked for.
  */
-export async function lockMaker(tx: Tx, staffId: string): Promise<void> {
-  const row = sql`select id from staff where id = ${staffId} and status = 'active'
-    for no key update`;
-  const [maker] = await sendTogether(tx, () =>
-    Promise.all([maybeOne(tx, row), takeTurn(tx, staffId)]),
+export async function lockMaker(tx: Tx, staffId: string, firstId?: string): Promise<void> {
+  const both = sql`select id from staff
+    where (id = ${staffId} and status = 'active') or id = ${firstId ?? null}
+    order by id for no key update`;
+  const [locked] = await sendTogether(tx, () =>
+    Promise.all([rows<{ id: string }>(tx, both), takeTurn(tx, staffId)]),
   );
-  if (!maker) throw new Refusal('not-signed-in');
+  if (!locked.some(({ id }) => id === staffId)) throw new Refusal('not-signed-in');
 }
 
 /** The same without a lock, for an action that acts in the staff member's turn. */

@@ -9,6 +9,7 @@ import { billOf, payBill, savePayee } from '#tests/support/money/bills.ts';
 import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
 import { auditOf, decide, placeWire } from '#tests/support/money/wires.ts';
 import { applied } from '#tests/support/people/applications.ts';
+import { blockMeanwhile } from '#tests/support/people/block-meanwhile.ts';
 import { makeCustomer, makeStaff, type TestStaff } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { findChangedRows } from '../../audit/digested-rows.ts';
@@ -93,5 +94,23 @@ for (const [name, make] of Object.entries(items)) {
     const done = await approve(third);
     assert.equal(done.status, 200, done.text);
     assert.notEqual(done.json()['needsSecondApproval'], true);
+  });
+}
+
+for (const [name, make] of Object.entries(items)) {
+  test(`a ${name} is not posted after the block of who approved it first`, async () => {
+    const { id, approve } = await make();
+    const [first, second] = [await makeStaff(bank, 'approver'), await makeStaff(bank, 'approver')];
+    assert.equal((await approve(first)).json()['needsSecondApproval'], true);
+    const postings = await countPostings();
+    const { wasFirst, reply } = await blockMeanwhile(bank, first, {
+      reads: 2,
+      approve: () => approve(second),
+    });
+    assert.equal(reply.status, wasFirst ? 409 : 200, reply.text);
+    if (!wasFirst) return;
+    assert.match(reply.json<{ error: string }>().error, /Deny it, or approve it again/);
+    assert.equal(await countPostings(), postings);
+    assert.ok((await auditOf(bank, id)).includes('withdraw-first-approval'));
   });
 }

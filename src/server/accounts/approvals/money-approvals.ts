@@ -14,7 +14,7 @@ import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { VisitorOf } from '../../base/session/visitor.ts';
 import { requireSecondPerson } from '../../people/second-person.ts';
-import { secondPersonReason } from './dual-control.ts';
+import { lockMaker, secondPersonReason } from './dual-control.ts';
 import { requireFirstStands } from './first-approvals.ts';
 
 export type ApprovalKind =
@@ -68,10 +68,20 @@ export interface Approval {
 
 type Staff = VisitorOf<'approver'>;
 
+/** Locks the staff member who approves now, and the one whose first approval of the item waits. */
+export async function lockApprovers(
+  tx: Tx,
+  staffId: string,
+  item: { readonly kind: ApprovalKind; readonly itemId: string | null },
+): Promise<void> {
+  const waiting = await maybeOne<Waiting>(tx, selectWaiting(item));
+  await lockMaker(tx, staffId, waiting?.makerId);
+}
+
 /**
  * Approves an item that brings money in, or stores the first approval where two people are needed.
- * The staff member, the customer and the item must be locked, in this order, or it is the turn of
- * both people.
+ * The approvers, the customer and the item must be locked, in this order, or it is the turn of the
+ * staff member and the customer.
  */
 export async function approveIncoming(
   writer: Writer,
@@ -124,11 +134,15 @@ interface Waiting {
 
 async function findWaiting(writer: Writer, item: Pick<ApprovedItem, 'kind' | 'itemId'>) {
   const lock = writer instanceof Draft ? empty : sql`for no key update`;
-  return await maybeOne<Waiting>(
-    writer,
-    sql`select id, maker_id as "makerId" from money_approvals
-        where kind = ${item.kind} and item_id = ${item.itemId} and status = 'pending' ${lock}`,
-  );
+  return await maybeOne<Waiting>(writer, selectWaiting(item, lock));
+}
+
+function selectWaiting(
+  { kind, itemId }: { readonly kind: ApprovalKind; readonly itemId: string | null },
+  lock = empty,
+): Sql {
+  return sql`select id, maker_id as "makerId" from money_approvals
+    where kind = ${kind} and item_id = ${itemId} and status = 'pending' ${lock}`;
 }
 
 type NewApproval = ApprovedItem & {

@@ -13,8 +13,7 @@ import type { Call } from '../../base/http/mount.ts';
 import { requireNotSelf } from '../../people/conflict-of-interest.ts';
 import { type Holder, lockHolder } from '../../people/lock-holder.ts';
 import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
-import { lockMaker } from '../approvals/dual-control.ts';
-import { approveIncoming } from '../approvals/money-approvals.ts';
+import { approveIncoming, lockApprovers } from '../approvals/money-approvals.ts';
 import { mailCorrection } from './correction-email.ts';
 import { findCorrection, insertCorrection, updateDecidedCorrection } from './corrections.ts';
 import { amountOf, customersOf, getJournal, type Journal, whyNotReversed } from './journals.ts';
@@ -92,7 +91,8 @@ export async function lockJournal(
   staffId: string,
 ): Promise<{ readonly journal: Journal; readonly holders: readonly Holder[] }> {
   const customers = customersOf(await getJournal(tx, number));
-  await lockMaker(tx, staffId);
+  const waiting = await findCorrection(tx, number);
+  await lockApprovers(tx, staffId, { kind: 'correction', itemId: waiting?.id ?? null });
   const holders: Holder[] = [];
   for (const customerId of customers) holders.push(await lockHolder(tx, customerId));
   for (const { id } of holders) await requireNotSelf(tx, staffId, id);

@@ -5,10 +5,10 @@ import { transaction } from '#database/transaction.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
 import { record } from '#ledger/record.ts';
 import { holdRelease } from '#ledger/requests.ts';
-import { lockMaker } from '../../accounts/approvals/dual-control.ts';
 import {
   type Approval,
   approveIncoming,
+  lockApprovers,
   withdrawApproval,
 } from '../../accounts/approvals/money-approvals.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
@@ -88,7 +88,7 @@ async function lockFunded(
   applicationId: string,
 ): Promise<LockedApplication> {
   const customerId = await getCustomerOf(tx, applicationId);
-  await lockMaker(tx, staffId);
+  await lockApprovers(tx, staffId, { kind: 'funding', itemId: applicationId });
   if (customerId) await lockHolder(tx, customerId);
   return await lockApplication(tx, applicationId);
 }

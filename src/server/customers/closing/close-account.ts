@@ -11,8 +11,11 @@ import type { JournalRequest } from '#ledger/journal.ts';
 import { recordAll } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { type Cents, cents, negate } from '#money/cents.ts';
-import { lockMaker } from '../../accounts/approvals/dual-control.ts';
-import { approveIncoming, withdrawApproval } from '../../accounts/approvals/money-approvals.ts';
+import {
+  approveIncoming,
+  lockApprovers,
+  withdrawApproval,
+} from '../../accounts/approvals/money-approvals.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
@@ -54,7 +57,8 @@ export async function closeAccount(
     await requireOpen(tx, accountId);
     const staffId = visitor.staff.subjectId;
     const customerId = await getOwner(tx, accountId);
-    await lockMaker(tx, staffId);
+    const item = { kind: 'close-account', itemId: accountId } as const;
+    await lockApprovers(tx, staffId, item);
     const holder = await lockTarget(tx, config.settings, staffId, customerId);
     await requireOpen(tx, accountId);
     const account = await accessTo(tx, holder.id, accountId, 'transfer');
@@ -66,7 +70,6 @@ export async function closeAccount(
     const amountCents = cents(balanceCents + closeOut.interestCents);
     const subject = { subjectKind: 'account', subjectId: accountId };
     const action = 'close-account';
-    const item = { kind: 'close-account', itemId: accountId } as const;
     const leaves = target === undefined && amountCents > 0n;
     // A check that waits for a second person is not sent once the money went elsewhere.
     if (!leaves) await withdrawApproval(tx, item);

@@ -3,8 +3,11 @@ import type { closeUser as endpoint } from '#contract/people/customers.ts';
 import type { Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { denyWaitingAdjustments } from '../../accounts/adjustments/deny-waiting-adjustments.ts';
-import { lockMaker } from '../../accounts/approvals/dual-control.ts';
-import { type Approval, approveIncoming } from '../../accounts/approvals/money-approvals.ts';
+import {
+  type Approval,
+  approveIncoming,
+  lockApprovers,
+} from '../../accounts/approvals/money-approvals.ts';
 import { closeAccounts } from '../../accounts/close-accounts.ts';
 import { readDebt } from '../../accounts/closed-customer-money.ts';
 import { denyWaitingCorrections } from '../../accounts/corrections/deny-waiting-corrections.ts';
@@ -26,7 +29,7 @@ import { forgetLabels } from '../../transactions/forget-labels.ts';
 import { cancelAllPending } from '../../transfers/cancel-all-pending.ts';
 import { closedEmail } from '../customer-email.ts';
 import { customerStates } from '../customer-states.ts';
-import { lockTarget } from '../lock-target.ts';
+import { lockTarget, requireCustomer } from '../lock-target.ts';
 import { getUser } from '../reads.ts';
 import { sealIdentity } from './seal-identity.ts';
 
@@ -45,7 +48,8 @@ export async function closeUser(
   const decidedBy = visitor.staff.subjectId;
   return await transaction(pool, async (tx) => {
     await getUser(tx, userId);
-    await lockMaker(tx, decidedBy);
+    requireCustomer(userId);
+    await lockApprovers(tx, decidedBy, { kind: 'write-off', itemId: userId });
     const { status, email, firstName } = await lockTarget(tx, config.settings, decidedBy, userId);
     requireMove(customerStates, status, 'closed');
     const { posts, notes } = await approveWriteOff(tx, deps, visitor, userId);

@@ -8,8 +8,7 @@ import { generalAccounts } from '#ledger/general-accounts.ts';
 import { record } from '#ledger/record.ts';
 import { posting } from '#ledger/requests.ts';
 import { negate } from '#money/cents.ts';
-import { lockMaker } from '../../accounts/approvals/dual-control.ts';
-import { approveIncoming } from '../../accounts/approvals/money-approvals.ts';
+import { approveIncoming, lockApprovers } from '../../accounts/approvals/money-approvals.ts';
 import { insertClosedCustomerMoney, readOwedMoney } from '../../accounts/closed-customer-money.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
@@ -33,7 +32,7 @@ export async function payOutClosedCustomer(
   return await transaction(pool, async (tx) => {
     await requireMoneyMoves(tx);
     await getClosedCustomer(tx, userId);
-    await lockMaker(tx, staffId);
+    await lockApprovers(tx, staffId, { kind: 'pay-out', itemId: userId });
     const former = await getClosedCustomer(tx, userId, sql`for no key update`);
     if (former.status === 'blocked') throw new Refusal('customer-blocked');
     await requireNotSelf(tx, staffId, userId);

@@ -1,6 +1,7 @@
+import sql from 'sql-template-tag';
 import type * as contract from '#contract/back-office/staff-changes.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { Tx } from '#database/connection.ts';
+import { run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
@@ -26,6 +27,7 @@ export async function approveStaffChange(
     const change = await lockPending(tx, id);
     requireNotOwnAccess(visitor, change.staffId);
     if (change.requestedBy === decidedBy) throw new Refusal('second-approver-needed', { sentence });
+    await lockBoth(tx, change);
     await requireStillAdministrator(tx, change.requestedBy);
     const people = { makerId: change.requestedBy, checkerId: decidedBy };
     await requireSecondPerson(tx, deps, { ...people, makerRole: 'administrator' });
@@ -80,6 +82,13 @@ async function lockPending(tx: Tx, id: string): Promise<StaffChange> {
   const change = await lockStaffChange(tx, id);
   if (change.status !== 'pending') throw new Refusal('conflict');
   return change;
+}
+
+// In the order of their ids: the other may have requested a change of the one who requested this.
+async function lockBoth(tx: Tx, { requestedBy, staffId }: StaffChange): Promise<void> {
+  const both = sql`select from staff where id = any(${[requestedBy, staffId]})
+    order by id for no key update`;
+  await run(tx, both);
 }
 
 // The approval of a staff member who was blocked, removed or given another role since does not
