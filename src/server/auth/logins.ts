@@ -3,6 +3,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, run, type Tx } from '#database/connection.ts';
+import { sendTogether } from '#database/send-together.ts';
 
 export type LoginKind = 'customer' | 'staff';
 
@@ -93,14 +94,16 @@ export async function getLogin(db: Db, kind: LoginKind, id: string): Promise<Log
 
 /**
  * Locks the row the login is in until the transaction ends: blocking, a second sign-in and a change
- * of password wait for one another. It is locked before the sessions that belong to it.
+ * of password wait for one another. It is locked before the sessions that belong to it. A statement
+ * of its own reads it after the lock: one that waited would not see passkeys added meanwhile.
  */
 export async function lockLogin(tx: Tx, kind: LoginKind, id: string): Promise<Login> {
-  const login = await maybeOne<Login>(
-    tx,
-    sql`${selections[kind]} and id = ${id} for no key update`,
+  const [, login] = await sendTogether(tx, () =>
+    Promise.all([
+      run(tx, sql`select from ${tables[kind]} where id = ${id} for no key update`),
+      getLogin(tx, kind, id),
+    ]),
   );
-  if (!login) throw new Refusal('not-found');
   return login;
 }
 

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne, rows, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, rows, run, type Tx } from '#database/connection.ts';
+import { sendTogether } from '#database/send-together.ts';
 import type { StaffRole } from '#rules/people/staff.ts';
 import { hasPasskeyOf } from '../auth/logins.ts';
 import { listOrder, type Sorting } from '../base/lists/list-order.ts';
@@ -39,8 +40,15 @@ export async function findStaffMember(db: Db, id: string): Promise<StaffMember |
   return await maybeOne<StaffMember>(db, one(id));
 }
 
+/** Read by a statement after the lock, or a passkey added meanwhile would not be seen. */
 export async function lockStaffMember(tx: Tx, id: string): Promise<StaffMember> {
-  return known(await maybeOne<StaffMember>(tx, sql`${one(id)} for no key update`));
+  const [, colleague] = await sendTogether(tx, () =>
+    Promise.all([
+      run(tx, sql`select from staff where id = ${id} for no key update`),
+      getStaffMember(tx, id),
+    ]),
+  );
+  return colleague;
 }
 
 function one(id: string): Sql {

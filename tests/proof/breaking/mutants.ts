@@ -657,6 +657,15 @@ const ofActions: readonly Break[] = [
     'visitor.staff.subjectId, requestedBy)',
     'visitor.staff.subjectId)',
   ),
+  inAction(
+    'a login is read before its lock',
+    'auth/logins',
+    'auth/logins.ts',
+    `      run(tx, sql\`select from \${tables[kind]} where id = \${id} for no key update\`),
+      getLogin(tx, kind, id),`,
+    `      maybeOne(tx, sql\`select\`),
+      maybeOne(tx, sql\`\${selections[kind]} and id = \${id} for no key update\`),`,
+  ),
   {
     what: 'two actions of one customer do not wait for each other',
     edits: [
