@@ -658,6 +658,13 @@ const ofActions: readonly Break[] = [
     'visitor.staff.subjectId)',
   ),
   inAction(
+    'settings of signatures take no turn',
+    'auth/passkeys/signature-settings',
+    'passkeys/signing/signature-settings.ts',
+    '  await takeTurn(tx, customerId);\n  await run(',
+    '  await run(',
+  ),
+  inAction(
     'a login is read before its lock',
     'auth/logins',
     'auth/logins.ts',

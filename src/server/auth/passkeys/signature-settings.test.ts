@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { TestReply } from '#tests/support/http-client.ts';
 import { billOf, payBill, savePayee } from '#tests/support/money/bills.ts';
 import {
   challengeFor,
@@ -21,6 +22,7 @@ import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/peopl
 import { poolCode, wrongCode } from '#tests/support/people/sign-in.ts';
 import { addPasskey } from '#tests/support/people/software-passkey.ts';
 import { outcomeOf } from '#tests/support/people/step-up.ts';
+import { interrupt } from '#tests/support/postgres/interrupt.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const PATH = '/api/auth/signature-settings';
@@ -205,4 +207,23 @@ test('a deleted customer leaves the evidence, without the name of a device', asy
   const reply = await bank.request('GET', `/api/admin/transfers/${transferId}`, { cookies });
   const { transfer } = reply.json<{ transfer: Body }>();
   assert.deepEqual([transfer['signedWith'], transfer['signatureVerified']], ['Passkey', true]);
+});
+
+test('a payment under way is not taken unsigned once the customer wants it signed', async () => {
+  const payments: Readonly<Record<string, (by: TestCustomer) => Promise<TestReply>>> = {
+    wire: (customer) => sendWire(bank, customer),
+    bill: async (customer) =>
+      await payBill(bank, customer, { payeeId: await savePayee(bank, customer), amount: '25.00' }),
+  };
+  for (const [name, pay] of Object.entries(payments)) {
+    const { customer, device } = await signer();
+    const come = async () => {
+      const reply = await put(customer, { above: '0.00', newRecipients: false });
+      assert.equal(reply.status, 200, reply.text);
+    };
+    const after = 'from signature_settings';
+    const reply = await interrupt(bank, { after, come }, () => pay(customer));
+    assert.equal(outcomeOf(reply), 'signature-required', name);
+    assert.equal(outcomeOf(await sendSignedWire(bank, customer, device)), 'taken');
+  }
 });

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import { type Db, maybeOne, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
+import { takeTurn } from '../../people/take-turn.ts';
 
 export interface SignatureSettings {
   /** More than this to one recipient since the last code or signature; null: no amount. */
@@ -27,6 +28,7 @@ export async function findSignatureSettings(
   return stored ?? NO_SIGNATURES;
 }
 
+/** Takes the customer's turn: a payment under way was decided by the settings before. */
 export async function saveSignatureSettings(
   tx: Tx,
   customerId: string,
@@ -36,6 +38,7 @@ export async function saveSignatureSettings(
     await deleteSignatureSettings(tx, customerId);
     return;
   }
+  await takeTurn(tx, customerId);
   await run(
     tx,
     sql`insert into signature_settings (customer_id, above_cents, new_recipients)
@@ -45,8 +48,9 @@ export async function saveSignatureSettings(
   );
 }
 
-/** Whether there were any. */
+/** Whether there were any. Takes the customer's turn, too. */
 export async function deleteSignatureSettings(tx: Tx, customerId: string): Promise<boolean> {
+  await takeTurn(tx, customerId);
   const removed = sql`delete from signature_settings where customer_id = ${customerId}`;
   return (await run(tx, removed)) === 1;
 }
