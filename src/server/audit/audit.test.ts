@@ -12,7 +12,7 @@ import {
   makeStaff,
   type TestStaff,
 } from '#tests/support/people/people.ts';
-import { afterStatement } from '#tests/support/postgres/after-statement.ts';
+import { interrupt } from '#tests/support/postgres/interrupt.ts';
 import { sealHistory } from './chain/seal-history.ts';
 import { checkHistory, requestCheck } from './verification/check-history.ts';
 
@@ -183,11 +183,9 @@ test('a check of all that is asked for while the nightly one begins is one of al
   const { pool, clock } = bank.deps;
   const readWaiting = sql`select scope, begun_at as "begunAt" from history_checks
     where checked_at is null`;
-  const busy = afterStatement(pool, 'begun_at as "begunAt" from history_checks', () =>
-    requestCheck(pool, clock.now(), 'all'),
-  );
-  await checkHistory.run({ ...bank.deps, pool: busy.pool }, {});
-  assert.ok(busy.isDone);
+  const after = 'begun_at as "begunAt" from history_checks';
+  const come = () => requestCheck(pool, clock.now(), 'all');
+  await interrupt(bank, { after, come }, async () => await checkHistory.run(bank.deps, {}));
   // Not begun, so that it will begin at the first row.
   assert.deepEqual(await rows(pool, readWaiting), [{ scope: 'all', begunAt: null }]);
   await checkHistory.run(bank.deps, {});

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
-import { type Db, one, run } from '#database/connection.ts';
+import { one, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { HOUR_MS } from '#rules/calendar/durations.ts';
 import { startApp } from '#tests/support/app.ts';
@@ -11,7 +11,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { type FollowedEvents, followEvents } from '#tests/support/follow-events.ts';
 import { submit } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
-import { afterStatement } from '#tests/support/postgres/after-statement.ts';
+import { interrupt } from '#tests/support/postgres/interrupt.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
 import { beginStreams } from './begin-streams.ts';
@@ -231,9 +231,9 @@ async function missTransfer() {
     ageMs: undefined,
   } as const;
   const stream = new EventStream(listener, 1_000_000);
-  const begin = async (db: Db) =>
-    await beginStreams(db, [stream], {
-      position: (await readHead(db)).last,
+  const begin = async () =>
+    await beginStreams(bank.deps.pool, [stream], {
+      position: (await readHead(bank.deps.pool)).last,
       now: clock.now(),
       keptMs: config.limits.eventsKeptMs,
     });
@@ -248,22 +248,18 @@ async function missTransfer() {
 const MISSED = 'number <= ';
 
 test('a stream whose missed events cannot be read begins with them at the next look', async () => {
-  const { pool } = bank.deps;
   const { stream, begin, readText } = await missTransfer();
-  const broken = afterStatement(pool, MISSED, () => Promise.reject(new Error('gone')));
-  await assert.rejects(begin(broken.pool), /gone/);
+  const come = () => Promise.reject(new Error('gone'));
+  await assert.rejects(interrupt(bank, { after: MISSED, come }, begin), /gone/);
   assert.equal(stream.hasBegun, false);
-  await begin(pool);
+  await begin();
   assert.equal(readText().match(/"topic":"transactions","id":"[^*]/g)?.length, 2);
 });
 
 test('events that are removed while a client’s missed ones are read are fetched with all', async () => {
   const { pool } = bank.deps;
   const { begin, readText } = await missTransfer();
-  const busy = afterStatement(pool, MISSED, () =>
-    run(pool, sql`update event_head set pruned_number = last_number`),
-  );
-  await begin(busy.pool);
-  assert.ok(busy.isDone);
+  const come = () => run(pool, sql`update event_head set pruned_number = last_number`);
+  await interrupt(bank, { after: MISSED, come }, begin);
   assert.match(readText(), /"topic":"transactions","id":"\*"/);
 });

@@ -7,14 +7,13 @@ import { cents } from '#money/cents.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { goTo, openProduct, payIn } from '#tests/support/money/products.ts';
 import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
-import { interruptRoutes } from '#tests/support/postgres/interrupt-routes.ts';
+import { interrupt } from '#tests/support/postgres/interrupt.ts';
 import { comesToWait } from '#tests/support/postgres/until-waiting.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { closingSteps } from '../books/closing-steps.ts';
 
 // The bank's clock stands at Monday, March 2, nine in the morning.
-const { routes, afterStatement } = interruptRoutes();
-const bank = await startBank({ routes });
+const bank = await startBank();
 const { pool } = bank.deps;
 const { cookies } = await makeStaff(bank, 'administrator');
 
@@ -38,11 +37,14 @@ async function accrueClosingDay(): Promise<void> {
 async function closeWhileAccruing(method: 'POST' | 'DELETE', path: string, body?: object) {
   let accrual = Promise.resolve();
   let waits = false;
-  afterStatement('from account_months m cross join lateral', async () => {
+  const after = 'from account_months m cross join lateral';
+  const come = async () => {
     accrual = accrueClosingDay();
     waits = await comesToWait(pool, accrual);
-  });
-  const reply = await bank.request(method, path, { ...(body && { body }), cookies });
+  };
+  const reply = await interrupt(bank, { after, come }, () =>
+    bank.request(method, path, { ...(body && { body }), cookies }),
+  );
   assert.equal(reply.status, 200, reply.text);
   await accrual;
   return { reply, waits };

@@ -8,14 +8,13 @@ import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { calendarDate } from '#rules/calendar/calendar-date.ts';
 import { goTo, openProduct, payIn } from '#tests/support/money/products.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
-import { interruptRoutes } from '#tests/support/postgres/interrupt-routes.ts';
+import { interrupt } from '#tests/support/postgres/interrupt.ts';
 import { comesToWait } from '#tests/support/postgres/until-waiting.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { closingSteps } from '../books/closing-steps.ts';
 
 // The bank's clock stands at Monday, March 2, nine in the morning.
-const { routes, afterStatement } = interruptRoutes();
-const bank = await startBank({ routes });
+const bank = await startBank();
 const { pool } = bank.deps;
 const maker = await makeStaff(bank, 'administrator');
 const second = await makeStaff(bank, 'approver');
@@ -61,11 +60,13 @@ test('rates that are approved as their day ends hold from that day on', async ()
   const id = await requested('high-yield-savings', { effectiveOn: '2026-03-12', tiers });
   let midnight = Promise.resolve();
   let waits = false;
-  afterStatement('insert into product_terms', async () => {
+  const come = async () => {
     midnight = accrueAtMidnight('2026-03-13');
     waits = await comesToWait(pool, midnight);
-  });
-  assert.equal((await approve(id)).status, 200);
+  };
+  const after = 'insert into product_terms';
+  const approved = await interrupt(bank, { after, come }, () => approve(id));
+  assert.equal(approved.status, 200);
   await midnight;
   await goTo(bank, '2026-04-01');
   // March 2 to 11 at the old rate, 12 to 31 at the new one.
@@ -93,12 +94,14 @@ test('a fee that is just being lowered is not raised again without notice', asyn
   const lower = await requested('interest-checking', terms('5.00', '2026-04-20'));
   let approval: ReturnType<typeof approve> | undefined;
   let waits = false;
-  afterStatement('from product_tiers', async () => {
+  const come = async () => {
     approval = approve(lower);
     waits = await comesToWait(pool, approval);
-  });
+  };
   // What it is by the terms that were read, and more than what is approved meanwhile.
-  const meanwhile = await request('interest-checking', terms('8.00', '2026-04-21'));
+  const meanwhile = await interrupt(bank, { after: 'from product_tiers', come }, () =>
+    request('interest-checking', terms('8.00', '2026-04-21')),
+  );
   assert.equal((await approval)?.status, 200);
   assert.equal(meanwhile.status, 409, meanwhile.text);
   assert.match(meanwhile.text, /Another change of this product waits for approval/);

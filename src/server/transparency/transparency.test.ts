@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { makeCustomer } from '#tests/support/people/people.ts';
-import { afterStatement } from '#tests/support/postgres/after-statement.ts';
+import { interrupt } from '#tests/support/postgres/interrupt.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { isConsistent, readNote } from '../../../verify.mjs';
 import { sealAndAnchor } from '../audit/chain/seal-history.ts';
@@ -18,8 +18,8 @@ const { pool, keys, config } = bank.deps;
 
 async function grow(): Promise<void> {
   await makeCustomer(bank, { accounts: { checking: 100n, savings: 50n } });
-  await sealAndAnchor(bank.deps);
-  await followAllSeals(bank.deps);
+  await sealAndAnchor({ ...bank.deps, pool });
+  await followAllSeals({ ...bank.deps, pool });
 }
 
 async function wrong(): Promise<string[]> {
@@ -56,20 +56,19 @@ test('what the log was is part of what it becomes', async () => {
 test('a seal that is made while the log is followed is not passed over', async () => {
   await makeCustomer(bank, { accounts: { checking: 100n } });
   await sealAndAnchor(bank.deps);
-  const busy = afterStatement(pool, 'ledger.seals', async () => {
+  const come = async () => {
     await makeCustomer(bank, { accounts: { checking: 100n } });
-    await sealAndAnchor(bank.deps);
-  });
-  await followAllSeals({ ...bank.deps, pool: busy.pool });
-  assert.ok(busy.isDone);
+    await sealAndAnchor({ ...bank.deps, pool });
+  };
+  await interrupt(bank, { after: 'ledger.seals', come }, () => followAllSeals(bank.deps));
   await followAllSeals(bank.deps);
   assert.deepEqual(await wrong(), []);
 });
 
 test('a log that goes on while it is verified is in order', async () => {
-  const busy = afterStatement(pool, 'from transparency_log', grow);
-  assert.deepEqual((await verifyLog(busy.pool, keys, { everyLeaf: true })).wrong, []);
-  assert.ok(busy.isDone);
+  const verify = () => verifyLog(bank.deps.pool, keys, { everyLeaf: true });
+  const report = await interrupt(bank, { after: 'from transparency_log', come: grow }, verify);
+  assert.deepEqual(report.wrong, []);
 });
 
 test('the key is published in the form that verifiers take', async () => {
