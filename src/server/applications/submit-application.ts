@@ -20,12 +20,13 @@ import { addressGroup } from '../base/throttling/address-group.ts';
 import { perHour, refundTries, reserveTries, throttle } from '../base/throttling/throttle.ts';
 import { TIN_INDEX } from '../customers/insert-customer.ts';
 import { screenNames } from '../people/screen-names.ts';
+import { isUsernameTaken, lockUsername, usernameTaken } from '../people/usernames.ts';
 import { checkApplicant } from './check-applicant.ts';
 import { deleteDraft } from './drafts/drafts.ts';
 import { findEarlierSubmission, submissionIndex, type TakenIn } from './earlier-submission.ts';
 import { duplicateEmail, type Received, receivedEmail } from './received-email.ts';
 import { insertReference } from './references.ts';
-import { insertApplication, isUsernameTaken, lockUsername } from './writes.ts';
+import { insertApplication } from './writes.ts';
 
 type Submission = Call<typeof contract.submitApplication>;
 
@@ -124,8 +125,7 @@ async function findRepeated(
   const isTaken = await isUsernameTaken(db, application.username);
   const earlier = await findEarlierSubmission(db, keys, submissionKey, application);
   if (earlier !== undefined || !isTaken) return earlier;
-  const sentence = 'This username is taken.';
-  throw new Refusal('username-taken', { sentence, fields: { username: sentence } });
+  throw usernameTaken();
 }
 
 function throttlesOf({ keys, config }: Deps, address: string) {

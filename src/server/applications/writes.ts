@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Application } from '#contract/people/applications.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne, one, run, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import { tinLastFour } from '#rules/people/tin.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
@@ -53,23 +53,6 @@ export async function insertApplication(
           ${consents ? JSON.stringify(consents) : null}, ${JSON.stringify(screening)},
           ${submission.submissionKey}, ${submission.submissionIndex}, ${now})`,
   );
-}
-
-/** Names are assigned one at a time: the next request for this one waits, and finds it taken. */
-export async function lockUsername(tx: Tx, username: string): Promise<void> {
-  const lock = `username ${username}`;
-  await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-}
-
-/** Taken by a customer, or promised to an application that waits for its decision. */
-export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
-  const { taken } = await one<{ taken: boolean }>(
-    db,
-    sql`select exists (select from customers where username = ${username})
-          or exists (select from applications
-            where username = ${username} and status = 'pending') as taken`,
-  );
-  return taken;
 }
 
 /** As they were stored with the application. */

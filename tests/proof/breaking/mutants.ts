@@ -658,6 +658,20 @@ const ofActions: readonly Break[] = [
     'visitor.staff.subjectId)',
   ),
   inAction(
+    'an enrollment takes the username of an application',
+    'auth/enrollment/register',
+    'auth/enrollment/complete-enrollment.ts',
+    '  await requireFreeUsername(tx, username);\n',
+    '',
+  ),
+  inAction(
+    'an enrollment takes a username beside an application',
+    'auth/enrollment/register',
+    'auth/enrollment/complete-enrollment.ts',
+    '  await lockUsername(tx, username);\n',
+    '',
+  ),
+  inAction(
     'settings of signatures take no turn',
     'auth/passkeys/signature-settings',
     'passkeys/signing/signature-settings.ts',

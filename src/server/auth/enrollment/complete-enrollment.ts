@@ -6,6 +6,7 @@ import { maybeOne, run, type Tx } from '#database/connection.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
+import { lockUsername, requireFreeUsername } from '../../people/usernames.ts';
 import { isMailedCode } from '../codes/mailed-code.ts';
 import { endChallenge } from '../codes/try-code.ts';
 import { type Login, lockLogin } from '../logins.ts';
@@ -31,6 +32,7 @@ export async function completeEnrollment(
   await endChallenge(tx, visitor.challenge);
   const enrollment = await takeEnrollment(tx, visitor.challenge.subjectId, now);
   if (!enrollment || !fits(deps, enrollment, body)) throw new Refusal('wrong-code');
+  if (enrollment.username !== null) await assignUsername(tx, enrollment.username);
   const customerId = await insertCustomer(tx, enrollment, now);
   const { address, requestId } = visitor;
   await appendAudit(tx, {
@@ -65,6 +67,12 @@ async function takeEnrollment(tx: Tx, id: string, now: Date): Promise<Enrollment
         returning id, email, username, password_hash as "passwordHash",
           first_name as "firstName", last_name as "lastName", code_index as "codeIndex"`,
   );
+}
+
+// An application that came since the enrollment began may have been promised it.
+async function assignUsername(tx: Tx, username: string): Promise<void> {
+  await lockUsername(tx, username);
+  await requireFreeUsername(tx, username);
 }
 
 async function insertCustomer(tx: Tx, enrollment: Enrollment, now: Date): Promise<string> {

@@ -3,13 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
-import { makeCustomer } from '#tests/support/people/people.ts';
+import type { TestReply } from '#tests/support/http-client.ts';
+import { applied, apply } from '#tests/support/people/applications.ts';
+import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import {
   enterPassword,
   poolCode,
   signInThroughApi,
   wrongCode,
 } from '#tests/support/people/sign-in.ts';
+import { interrupt } from '#tests/support/postgres/interrupt.ts';
+import { comesToWait } from '#tests/support/postgres/until-waiting.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { ownedAccounts } from '../../people/access.ts';
 
@@ -142,6 +146,40 @@ test('a taken username is said, also one that an application has been promised',
       username: 'This username is taken.',
     });
   }
+});
+
+test('a username that an application was promised meanwhile goes to the application', async () => {
+  const [email, username] = [nextEmail(), 'larkspur'];
+  const { cookies } = await enroll({ ...PERSON, email, username });
+  const applicationId = await applied(bank, { username });
+  const reply = await validate(email, await mailedCode(email), cookies);
+  assert.equal(reply.status, 409, reply.text);
+  assert.deepEqual(reply.json<{ fields: object }>().fields, {
+    username: 'This username is taken.',
+  });
+  const known = sql`select from customers where email = ${email} or username = ${username}`;
+  assert.equal((await rows(bank.deps.pool, known)).length, 0);
+  const path = `/api/admin/pending-accounts/${applicationId}/approve`;
+  const approver = await makeStaff(bank, 'approver');
+  const approved = await bank.request('POST', path, { cookies: approver.cookies, body: {} });
+  assert.equal(approved.status, 200, approved.text);
+});
+
+test('an application that comes while an enrollment is completed finds the name taken', async () => {
+  const [email, username] = [nextEmail(), 'foxglove'];
+  const { cookies } = await enroll({ ...PERSON, email, username });
+  const applications: Promise<TestReply>[] = [];
+  const come = async () => {
+    const application = apply(bank, { username });
+    applications.push(application);
+    assert.ok(await comesToWait(bank.deps.pool, application), 'it does not wait');
+  };
+  const code = await mailedCode(email);
+  const after = 'as taken';
+  const reply = await interrupt(bank, { after, come }, () => validate(email, code, cookies));
+  assert.equal(reply.status, 200, reply.text);
+  const [application] = await Promise.all(applications);
+  assert.equal(application?.json()['code'], 'username-taken');
 });
 
 test("the spec's messages for its fields", async () => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type * as contract from '#contract/people/auth.ts';
-import { Refusal } from '#contract/refusals.ts';
-import { type Db, one, run, type Tx } from '#database/connection.ts';
+import { run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
@@ -12,6 +11,7 @@ import { enqueueMail } from '../../base/mail/outbox.ts';
 import { recognizeSession, setSessionCookie } from '../../base/session/visitor.ts';
 import { addressGroup } from '../../base/throttling/address-group.ts';
 import { perHour, reserveTries, throttle } from '../../base/throttling/throttle.ts';
+import { requireFreeUsername } from '../../people/usernames.ts';
 import { openChallenge } from '../codes/challenges.ts';
 import { newMailedCode } from '../codes/mailed-code.ts';
 import { findLogin } from '../logins.ts';
@@ -29,7 +29,7 @@ export async function register(deps: Deps, { body, visitor, request, reply }: Re
   const { pool, keys, clock, config, passwords } = deps;
   await requireGoodPassword(config.settings, body.password, body);
   await reserveTries(pool, throttlesOf(deps, visitor.address, body.email), clock.now());
-  await requireFreeUsername(pool, body.username);
+  if (body.username !== undefined) await requireFreeUsername(pool, body.username);
   const passwordHash = await passwords.hash(body.password);
   await recognizeSession(request, 'pre-auth');
   const opened = await transaction(pool, async (tx) => {
@@ -61,20 +61,6 @@ function throttlesOf({ keys, config }: Deps, address: string, email: string) {
     throttle(keys, perHour('enrollment address', enrollmentsPerHour), addressGroup(address)),
     throttle(keys, perHour('enrollment email', enrollmentsPerEmail), email),
   ];
-}
-
-// Applications that wait for a decision have been promised theirs.
-async function requireFreeUsername(db: Db, username: string | undefined): Promise<void> {
-  if (username === undefined) return;
-  const { taken } = await one<{ taken: boolean }>(
-    db,
-    sql`select exists (select from customers where username = ${username})
-          or exists (select from applications
-            where username = ${username} and status = 'pending') as taken`,
-  );
-  if (!taken) return;
-  const sentence = 'This username is taken.';
-  throw new Refusal('username-taken', { sentence, fields: { username: sentence } });
 }
 
 interface NewEnrollment {
