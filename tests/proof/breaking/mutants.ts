@@ -658,6 +658,13 @@ const ofActions: readonly Break[] = [
     'visitor.staff.subjectId)',
   ),
   inAction(
+    'an applicant’s document is stored after the denial',
+    'applications/case/application-case',
+    'applications/case/questions.ts',
+    ' for share`',
+    '`',
+  ),
+  inAction(
     'an enrollment takes the username of an application',
     'auth/enrollment/register',
     'auth/enrollment/complete-enrollment.ts',

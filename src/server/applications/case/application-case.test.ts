@@ -5,10 +5,13 @@ import sql from 'sql-template-tag';
 import { one, rows } from '#database/connection.ts';
 import { DAY_MS, MINUTE_MS } from '#rules/calendar/durations.ts';
 import { MAX_DOCUMENT_BYTES } from '#rules/documents/application-documents.ts';
+import type { TestReply } from '#tests/support/http-client.ts';
 import { photograph, photographAs } from '#tests/support/money/checks.ts';
 import { auditOf } from '#tests/support/money/wires.ts';
 import { apply, askForDocuments, openStatus, somePdf } from '#tests/support/people/applications.ts';
 import { makeStaff } from '#tests/support/people/people.ts';
+import { interrupt } from '#tests/support/postgres/interrupt.ts';
+import { comesToWait } from '#tests/support/postgres/until-waiting.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { purgeDenied } from '../purge-denied.ts';
 
@@ -140,6 +143,27 @@ test('documents are sent only while staff have asked', async () => {
   assert.equal((await upload(plain.cookies, somePdf())).status, 400);
   assert.equal((await answer(plain.cookies)).status, 400);
   assert.equal((await answer(plain.cookies, 'Yes.')).status, 200);
+});
+
+test('nothing is taken in for an application that was denied a moment ago', async () => {
+  const sending: Readonly<Record<string, (cookies: Cookies) => Promise<TestReply>>> = {
+    'a document': (cookies) => upload(cookies, somePdf()),
+    'an answer': (cookies) => answer(cookies, 'I have no passport.'),
+  };
+  for (const [what, send] of Object.entries(sending)) {
+    const { applicationId, cookies } = await askForDocuments(bank, approver);
+    const denials: Promise<TestReply>[] = [];
+    let wasFirst = false;
+    const come = async () => {
+      const denial = staff('POST', applicationId, 'deny', {});
+      denials.push(denial);
+      wasFirst = !(await comesToWait(bank.deps.pool, denial));
+    };
+    const reply = await interrupt(bank, { after: 'for update of q', come }, () => send(cookies));
+    assert.equal(reply.status, wasFirst ? 409 : 200, what);
+    for (const denial of await Promise.all(denials)) assert.equal(denial.status, 200, denial.text);
+    assert.equal((await send(cookies)).status, 409, what);
+  }
 });
 
 test('one question at a time, of colleagues who ask at once too', async () => {

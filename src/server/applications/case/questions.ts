@@ -37,8 +37,12 @@ export async function findOpenQuestion(
   return await selectOpen(db, applicationId, empty);
 }
 
-/** Locks the question: of an upload, an answer and a withdrawal at once, one comes first. */
+/**
+ * Locks the question: of an upload, an answer and a withdrawal at once, one comes first. The
+ * application is locked before it, so that a decision comes first or after them.
+ */
 export async function lockOpenQuestion(tx: Tx, applicationId: string): Promise<OpenQuestion> {
+  await run(tx, sql`select from applications where id = ${applicationId} for share`);
   const question = await selectOpen(tx, applicationId, sql`for update of q`);
   if (question) return question;
   throw noOpenQuestion();
