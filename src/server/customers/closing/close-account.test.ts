@@ -23,6 +23,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '#tests/support/people/people.ts';
+import { interrupt } from '#tests/support/postgres/interrupt.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 
 const bank = await startBank({ env: { SETTING_DUAL_CONTROL: 'on' } });
@@ -85,6 +86,21 @@ test('a check pays out the whole balance, to the address on file, once', async (
     sql`select address, kind from destinations where customer_id = ${customer.id}`,
   );
   assert.deepEqual([address, kind], ['12 Fir Lane', 'check']);
+});
+
+test('the second of two who close an account reads that it is closed', async () => {
+  // Before the list is asked about the name, and before anything is locked.
+  for (const times of [1, 2]) {
+    const customer = await makeCustomer(bank, { accounts: { checking: 0n, savings: 75n } });
+    const [checking, savings] = [accountOf(customer, 'checking'), accountOf(customer, 'savings')];
+    const come = async () => {
+      const first = await close(savings, into(checking));
+      assert.equal(first.status, 200, first.text);
+    };
+    const after = 'closed_at is not null as "isClosed"';
+    const reply = await interrupt(bank, { after, times, come }, () => close(savings, byCheck));
+    assert.equal(reply.json<{ code: string }>().code, 'account-closed', reply.text);
+  }
 });
 
 test('a large check needs a second administrator', async () => {

@@ -30,7 +30,7 @@ import {
   isDeliverable,
 } from '../../outgoing/destinations.ts';
 import { screenOutgoing } from '../../outgoing/screen-outgoing.ts';
-import { type AccessibleAccount, accessTo, getOwner } from '../../people/access.ts';
+import { type AccessibleAccount, accessTo, ownerOf } from '../../people/access.ts';
 import { fullName, type Holder } from '../../people/lock-holder.ts';
 import { requireMoneyMoves, requireRecorded } from '../../posting/ledger-refusal.ts';
 import { lockCloseOut, writeCloseOut } from '../../products/close-out.ts';
@@ -54,13 +54,12 @@ export async function closeAccount(
   const screening = body.payout.check ? await screenOwner(pool, accountId) : [];
   return await transaction(pool, async (tx) => {
     await requireMoneyMoves(tx);
-    await requireOpen(tx, accountId);
     const staffId = visitor.staff.subjectId;
-    const customerId = await getOwner(tx, accountId);
+    const customerId = await getOpenOwner(tx, accountId);
     const item = { kind: 'close-account', itemId: accountId } as const;
     await lockApprovers(tx, staffId, item);
     const holder = await lockTarget(tx, config.settings, staffId, customerId);
-    await requireOpen(tx, accountId);
+    await getOpenOwner(tx, accountId);
     const account = await accessTo(tx, holder.id, accountId, 'transfer');
     await requireNothingOpen(tx, accountId);
     const target = await getTarget(tx, holder, accountId, body.payout.toAccountId);
@@ -117,13 +116,16 @@ export async function closeAccount(
   });
 }
 
-async function requireOpen(db: Db, accountId: string): Promise<void> {
-  const account = await maybeOne<{ isClosed: boolean }>(
+/** Whose account it is, unless it is closed. One statement: it may be closed at any moment. */
+async function getOpenOwner(db: Db, accountId: string): Promise<string> {
+  const account = await maybeOne<{ isClosed: boolean; ownerId: string }>(
     db,
-    sql`select closed_at is not null as "isClosed" from accounts where id = ${accountId}`,
+    sql`select closed_at is not null as "isClosed", ${ownerOf(sql`accounts.id`)} as "ownerId"
+        from accounts where id = ${accountId}`,
   );
   if (!account) throw new Refusal('not-found', { sentence: 'This account was not found.' });
   if (account.isClosed) throw new Refusal('account-closed');
+  return account.ownerId;
 }
 
 async function requireNothingOpen(tx: Tx, accountId: string): Promise<void> {
@@ -228,8 +230,7 @@ async function getAddress(tx: Tx, holder: Holder): Promise<DestinationFields> {
 
 // The list may be slow, so that it is asked before the transaction.
 async function screenOwner(db: Db, accountId: string): Promise<ScreeningFinding[]> {
-  await requireOpen(db, accountId);
-  const customerId = await getOwner(db, accountId);
+  const customerId = await getOpenOwner(db, accountId);
   const { name } = await one<{ name: string }>(
     db,
     sql`select first_name || ' ' || last_name as name from customers where id = ${customerId}`,
