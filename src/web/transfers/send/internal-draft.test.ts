@@ -3,7 +3,14 @@ import { test } from 'node:test';
 import { cents } from '#money/cents.ts';
 import { someAccount } from '#tests/support/people/own-account.ts';
 import { afterwards, moneyAccounts, standingOf } from '../../base/account/own-account.ts';
-import { checkInternal, internalAsTyped, newInternal, waitsForStaff } from './internal-draft.ts';
+import {
+  checkInternal,
+  internalAsTyped,
+  newInternal,
+  owedOnTarget,
+  swapped,
+  waitsForStaff,
+} from './internal-draft.ts';
 
 const checking = someAccount({ id: '3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e51' });
 const savings = someAccount({
@@ -44,6 +51,23 @@ test('what is missing is said, and more than is available while it is typed', ()
   assert.deepEqual(internalAsTyped({ ...newInternal(accounts), amount: '500.01' }, accounts), {
     amount: 'This is more than the $500.00 available',
   });
+});
+
+test('accounts are swapped unless one is a credit account', () => {
+  const accounts = [checking, savings, credit];
+  const there = { ...newInternal(accounts), toAccountId: savings.id, amount: '5' };
+  const back = swapped(there, accounts);
+  assert.deepEqual(back, { ...there, fromAccountId: savings.id, toAccountId: checking.id });
+  assert.equal(swapped({ ...there, toAccountId: credit.id }, accounts), undefined);
+  assert.equal(swapped({ ...there, toAccountId: '' }, accounts), undefined);
+});
+
+test('the full balance of a card is what is owed on it', () => {
+  const draft = { ...newInternal([checking, credit]), toAccountId: credit.id };
+  assert.equal(owedOnTarget(draft, [checking, credit]), '1000.00');
+  const paid = { ...credit, balance: '0.00' };
+  assert.equal(owedOnTarget(draft, [checking, paid]), undefined);
+  assert.equal(owedOnTarget({ ...draft, toAccountId: savings.id }, [savings]), undefined);
 });
 
 test('what is left afterwards is exact to the cent', () => {

@@ -1,5 +1,6 @@
 import { submitInternalTransfer } from '#contract/payments/transfers.ts';
 import { type Cents, parseCents } from '#money/cents.ts';
+import { isCredit } from '#rules/products/account-types.ts';
 import {
   afterwards,
   findAccount,
@@ -41,6 +42,27 @@ export function internalAsTyped(
   const spent = parseCents(amount);
   const wrong = account && spent !== null && tooMuch(account, spent);
   return wrong ? { amount: wrong } : {};
+}
+
+/** The same the other way round; undefined where no money can come from the account it goes to. */
+export function swapped(
+  draft: InternalDraft,
+  accounts: readonly OwnAccount[],
+): InternalDraft | undefined {
+  const { fromAccountId, toAccountId } = draft;
+  if (!findAccount(accounts, fromAccountId)) return undefined;
+  if (!findAccount(moneyAccounts(accounts), toAccountId)) return undefined;
+  return { ...draft, fromAccountId: toAccountId, toAccountId: fromAccountId };
+}
+
+/** All that is owed on the account it goes to: "503.68"; undefined where nothing is. */
+export function owedOnTarget(
+  { toAccountId }: InternalDraft,
+  accounts: readonly OwnAccount[],
+): string | undefined {
+  const account = findAccount(accounts, toAccountId);
+  const isOwed = account && isCredit(account.accountType) && account.balance.startsWith('-');
+  return isOwed ? account.balance.slice(1) : undefined;
 }
 
 /** Whether staff look at it first; false while that line is not known. */

@@ -6,6 +6,7 @@ import type { ValidatedForm } from '../../base/form/use-validated-form.ts';
 import { formatAmount } from '../../base/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { type InternalDraft, leftAfterInternal, waitsForStaff } from './internal-draft.ts';
+import { InternalShortcuts } from './internal-shortcuts.tsx';
 
 interface Props {
   readonly form: ValidatedForm<InternalDraft>;
@@ -34,6 +35,7 @@ export function InternalForm({ form, accounts, atOnce, isNow }: Props) {
           accounts={inOrder(accounts).filter(({ id }) => id !== fromAccountId)}
           className="sm:col-span-2"
         />
+        <InternalShortcuts form={form} accounts={accounts} />
       </FromAndAmount>
       <TextField form={form} name="description" label="Note" optional maxLength={140} />
       {waits && (

@@ -8,6 +8,7 @@ import {
 } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { expect, moveDays, signInAs, test, tick } from '../../bank.ts';
+import { spend } from '../dashboard/dashboard.ts';
 import {
   abroadFields,
   arrivalDay,
@@ -60,6 +61,39 @@ test.describe('between own accounts', () => {
     expect(await balancesOf(bank, accountOf(customer, 'credit'))).toEqual({
       balance: '40.50',
       available: '5040.50',
+    });
+  });
+
+  test('accounts are swapped, and a card is paid in full, without typing', async ({
+    page,
+    bank,
+  }) => {
+    const accounts = { checking: 1000n, savings: 500n, credit: 5000n };
+    const customer = await atDashboard(page, bank, accounts);
+    const paddle = { description: 'Paddle', merchant: 'River Outfitters', dollars: 47n };
+    await spend(bank, accountOf(customer, 'credit'), paddle);
+    await page.reload();
+    const dialog = await openTransfer(page);
+    const from = dialog.getByLabel('From account');
+    const to = dialog.getByLabel('To account');
+    const swap = dialog.getByRole('button', { name: 'Swap accounts' });
+    await expect(swap).toBeHidden();
+    await to.selectOption(accountOf(customer, 'savings'));
+    await fill(dialog, { Amount: '600' });
+    await swap.click();
+    await expect(from).toHaveValue(accountOf(customer, 'savings'));
+    await expect(to).toHaveValue(accountOf(customer, 'checking'));
+    const amount = dialog.getByLabel('Amount');
+    await expect(amount).toHaveAccessibleDescription('This is more than the $500.00 available');
+
+    await to.selectOption(accountOf(customer, 'credit'));
+    await expect(swap).toBeHidden();
+    await dialog.getByRole('button', { name: 'Pay full balance, $47.00' }).click();
+    await expect(amount).toHaveValue('47.00');
+    await (await review(page)).getByRole('button', { name: 'Send $47.00' }).click();
+    await expect(page.getByRole('dialog', { name: 'Transfer Receipt' })).toBeVisible();
+    expect(await balancesOf(bank, accountOf(customer, 'credit'))).toMatchObject({
+      balance: '0.00',
     });
   });
 
