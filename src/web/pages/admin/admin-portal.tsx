@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readOverview } from '#endpoints/back-office/overview.ts';
 import { useEndpoint } from '../../base/api/use-endpoint.ts';
+import { dismissToast } from '../../base/page/toasts.ts';
 import { useHistoryState } from '../../base/page/use-history-state.ts';
 import { openView, rejectView, replaceView, useViewUrl } from '../../base/page/use-view-url.ts';
 import { plainView } from '../../base/page/view-url.ts';
@@ -121,7 +122,10 @@ export function AdminPortal({ me }: { readonly me: StaffMember }) {
 
 function undoDecisionOfCase(): void {
   const itemId = undoLastDecision();
-  if (itemId !== undefined) focusCase(itemId);
+  if (itemId === undefined) return;
+  // It says that the decision was made.
+  dismissToast();
+  focusCase(itemId);
 }
 
 function readSwitch(kept: unknown): boolean | undefined {

@@ -40,6 +40,7 @@ test('a decision that is undone is never sent, and the case waits again', async 
   await expect.poll(() => badge(page, 'Pending Transfers')).toBe(before - 1);
   await undo(page).click();
   await expect(undo(page)).toBeHidden();
+  await expect(toast(page, 'Transfer approved successfully')).toBeHidden();
   await expect(wire).toBeFocused();
   await expect(wire.getByRole('button', { name: 'Approve' })).toBeEnabled();
   await expect.poll(() => badge(page, 'Pending Transfers')).toBe(before);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
+import { dismissToast } from '../../page/toasts.ts';
 import { focusCase } from '../case/case-keys.ts';
 import { sendDecisions, undoDecision, useUnsentDecisions } from './unsent-decisions.ts';
 
@@ -43,7 +44,9 @@ export function UndoBar() {
                 kind="quiet"
                 size="small"
                 onClick={() => {
-                  if (undoDecision(itemId)) focusCase(itemId);
+                  if (!undoDecision(itemId)) return;
+                  dismissToast();
+                  focusCase(itemId);
                 }}
               >
                 Undo<span className="sr-only">: {title}</span>
