@@ -87,7 +87,7 @@ export function CommandPalette({ actions, takeTyped, onClose }: Props) {
         id={`${id}-list`}
         role="listbox"
         aria-label="Results"
-        className="mt-3 grid min-h-64 content-start"
+        className="mt-3 grid min-h-64 grid-cols-1 content-start"
       >
         {found.map((result, index) => (
           <button

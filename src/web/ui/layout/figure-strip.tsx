@@ -15,7 +15,7 @@ export function FigureStrip({ figures }: { readonly figures: readonly Figure[] }
           <div key={label} className="bg-surface px-4 py-4 @2xl:px-5 @max-2xl:last:odd:col-span-2">
             <dt className="text-sm leading-5 text-muted">{label}</dt>
             <dd
-              className={`text-lg leading-7 font-bold tracking-tight @sm:text-xl @3xl:text-[1.375rem] ${isAlarming ? 'text-danger' : ''}`}
+              className={`text-lg leading-7 font-bold tracking-tight [word-spacing:0.08em] @sm:text-xl @3xl:text-[1.375rem] ${isAlarming ? 'text-danger' : ''}`}
             >
               {value}
             </dd>

@@ -70,7 +70,7 @@ export function QueueCard({
           <div className="flex flex-wrap gap-x-5 gap-y-2 text-sm print:hidden">
             {more}
             {href && (
-              <a href={href} className="link min-h-6">
+              <a href={href} className="link leading-6">
                 Link<span className="sr-only"> to {title}</span>
               </a>
             )}

@@ -170,6 +170,41 @@ test('two clicks at one spot of the split view decide one case', { tag: '@thorou
   await expect(undo(page)).toHaveCount(1);
 });
 
+test('a long name is cut in the list and in Find, and the amount beside it is not', async ({
+  page,
+  bank,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const robin = await makeCustomer(bank, { lastName: 'Longwire', accounts: { checking: 900n } });
+  const recipientName = 'Cascade Foothills Timber Frame and Carpentry Workshop';
+  await placeWire(bank, robin, { recipientName });
+  await openPortal(page, bank, 'approver');
+  await toTab(page, 'Pending Transfers');
+  await page.getByRole('button', { name: 'List and case' }).click();
+  await page.getByRole('searchbox').fill('longwire');
+  const row = page.getByRole('listitem').getByRole('button', { name: /Longwire/ });
+  await expect(row).toContainText('$125.00');
+  const isWithin = (element: Element) =>
+    [...element.querySelectorAll('span')].every(
+      (part) =>
+        part.getBoundingClientRect().right <= element.getBoundingClientRect().right ||
+        part.classList.contains('sr-only'),
+    );
+  expect(await row.evaluate(isWithin)).toBe(true);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('longwire');
+  const palette = page.getByRole('dialog', { name: 'Find' });
+  const option = palette.getByRole('option', { name: /Timber Frame/ }).first();
+  await expect(option).toBeVisible();
+  const ends = [option, palette.getByRole('combobox')].map(async (part) => {
+    const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };
+    return Math.round(x + width);
+  });
+  const [optionEnd, fieldEnd] = await Promise.all(ends);
+  expect(optionEnd).toBe(fieldEnd);
+});
+
 test('a key pressed again and again decides one case', async ({ page, bank }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (let count = 0; count < 4; count += 1) {

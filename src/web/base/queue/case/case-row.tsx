@@ -35,7 +35,7 @@ export function CaseRow(props: Props) {
         type="button"
         aria-current={isOpen ? 'true' : undefined}
         onClick={onOpen}
-        className={`grid min-w-0 flex-1 gap-0.5 py-2 pr-4 text-left text-[0.9375rem] leading-5 -outline-offset-2 ${isSelected === undefined ? 'pl-3' : 'pl-1'}`}
+        className={`grid min-w-0 flex-1 grid-cols-1 gap-0.5 py-2 pr-4 text-left text-[0.9375rem] leading-5 -outline-offset-2 ${isSelected === undefined ? 'pl-3' : 'pl-1'}`}
       >
         <span className="flex items-baseline justify-between gap-3">
           <span className="min-w-0 truncate font-semibold">{title}</span>
