@@ -44,12 +44,12 @@ export function TransactionProof({ id }: { readonly id: string }) {
   }
   return (
     <section aria-labelledby="proof-title" className="mt-6 grid gap-3">
-      <h3 id="proof-title" className="text-lg font-semibold">
+      <h3 id="proof-title" ref={showFromHere} tabIndex={-1} className="text-lg font-semibold">
         Proof
       </h3>
       <p className="text-sm text-muted">
-        Whoever has the file or scans the code can check that this transaction was posted, without
-        asking us. It shows the amount, the day and the last four digits of your account.
+        Anyone who has the file or scans the code can check that this transaction was posted,
+        without asking us. It shows the amount, the day and the last four digits of your account.
       </p>
       <QrCode text={proof.address} label="Opens the page that checks this proof" />
       <div className="flex flex-wrap gap-3 print:hidden">
@@ -72,4 +72,10 @@ export function TransactionProof({ id }: { readonly id: string }) {
       </div>
     </section>
   );
+}
+
+/** The button is gone, and the code would be below the edge: goes on reading at the heading. */
+function showFromHere(heading: HTMLElement | null): void {
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
 }

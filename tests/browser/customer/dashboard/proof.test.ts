@@ -26,7 +26,8 @@ async function openProof(page: Page, bank: TestApp) {
 
 test('a customer gets a proof, and anyone checks it on the public page', async ({ page, bank }) => {
   const dialog = await openProof(page, bank);
-  await expect(dialog.getByRole('img', { name: /checks this proof/ })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /checks this proof/ })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('heading', { name: 'Proof' })).toBeFocused();
   expect(await accessibilityViolations(page)).toEqual([]);
   const address = await dialog.getByRole('link', { name: 'Check it now' }).getAttribute('href');
   const download = page.waitForEvent('download');
