@@ -112,12 +112,6 @@ async function transferSource(db: Db, transfer: Transfer): Promise<Source> {
     const related = status === 'completed' ? [] : await listTarget(db, transfer);
     return { kind: 'transfer', id, related, steps };
   }
-  const address = [
-    transfer.recipientAddress,
-    transfer.recipientCity,
-    transfer.recipientState,
-    transfer.recipientPostalCode,
-  ].filter((part) => part !== null);
   const wire = {
     kind: 'wire',
     id,
@@ -127,7 +121,12 @@ async function transferSource(db: Db, transfer: Transfer): Promise<Source> {
     recipientName: transfer.recipientName,
     recipientBank: transfer.recipientBank,
     recipientAccountNumber: maskAccountNumber(transfer.recipientAccountNumber),
-    recipientAddress: address.length === 0 ? null : address.join(', '),
+    recipientAddress: addressLine({
+      address: transfer.recipientAddress,
+      city: transfer.recipientCity,
+      state: transfer.recipientState,
+      zipCode: transfer.recipientPostalCode,
+    }),
     recipientCountry: transfer.recipientCountry,
     amount: transfer.amountCents,
     fee: transfer.feeCents,
@@ -139,6 +138,14 @@ async function transferSource(db: Db, transfer: Transfer): Promise<Source> {
     ...(await signatureOn(db, id)),
   } as const;
   return { kind: 'wire', id, related: [wire], steps };
+}
+
+type Place = Readonly<Record<'address' | 'city' | 'state' | 'zipCode', string | null>>;
+
+/** "240 Fir Grove Way, Salem, OR 97302", of what is known of it. */
+function addressLine({ address, city, state, zipCode }: Place): string | null {
+  const region = [state, zipCode].filter(Boolean).join(' ');
+  return [address, city, region].filter(Boolean).join(', ') || null;
 }
 
 /** The customer's own signature, where there is one. */
@@ -162,8 +169,7 @@ async function billSource(db: Db, customerId: string, id: string): Promise<Sourc
   const payment = await findShownPayment(db, customerId, id);
   if (!payment) return undefined;
   const { status, payeeName, payOn, memo, destination, expectedDate: arrival } = payment;
-  const { address, city, state, zipCode, accountNumber, delivery } = destination;
-  const place = [address, city, state, zipCode].filter((part) => part !== null);
+  const { accountNumber, delivery } = destination;
   const bill = {
     kind: 'bill',
     id,
@@ -172,7 +178,7 @@ async function billSource(db: Db, customerId: string, id: string): Promise<Sourc
     payOn,
     memo,
     accountNumber,
-    address: place.length === 0 ? null : place.join(', '),
+    address: addressLine(destination),
     delivery,
     expectedDate: arrival,
     ...(await signatureOn(db, id)),

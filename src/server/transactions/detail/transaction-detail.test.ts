@@ -157,11 +157,13 @@ test('both lines of a transfer lead to each other, and neither is money in or ou
 
 test('a bill says where it went and when', async () => {
   const customer = await makeCustomer(bank, { accounts: { checking: 500n } });
-  const payeeId = await savePayee(bank, customer);
+  const place = { address: '12 Pier Road', city: 'Newport', state: 'OR', zipCode: '97365' };
+  const payeeId = await savePayee(bank, customer, place);
   await payBill(bank, customer, { payeeId, amount: '25.00' });
   const paid = await detailOf(customer, (await newest(customer)).id);
   const bill = related(paid, 'bill');
   assert.deepEqual([bill.payeeName, bill.accountNumber], ['Harbor Water', '••042']);
+  assert.equal(bill.address, '12 Pier Road, Newport, OR 97365');
   assert.deepEqual(stepsOf(paid), ['submitted', 'posted', 'sent']);
 });
 
