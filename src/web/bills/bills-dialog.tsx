@@ -243,6 +243,7 @@ export function BillsDialog(props: Props) {
               from={account}
               toName={payee.name}
               dates={scheduling.dates}
+              leavesBank
             />
           ) : (
             <>

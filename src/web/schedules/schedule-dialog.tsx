@@ -148,6 +148,7 @@ export function ScheduleDialog({ accounts, schedule, onDone, onClose }: Props) {
           from={findAccount(accounts, fromAccountId)}
           toName={toName}
           dates={dates}
+          leavesBank={kind !== 'internal-transfer'}
         />
       )}
       {!isReview && (

@@ -12,10 +12,12 @@ interface Props {
   readonly from: OwnAccount | undefined;
   readonly toName: string;
   readonly dates: readonly string[];
+  /** To another bank or a payee: not on a weekend or holiday. */
+  readonly leavesBank: boolean;
 }
 
 /** A schedule once more, before it is made, with the days on which it pays. */
-export function ScheduleReview({ draft, from, toName, dates }: Props) {
+export function ScheduleReview({ draft, from, toName, dates, leavesBank }: Props) {
   const start = useInitialFocus<HTMLDivElement>();
   const isOnce = draft.frequency === 'once';
   return (
@@ -52,6 +54,7 @@ export function ScheduleReview({ draft, from, toName, dates }: Props) {
       <Notice className="mt-2.5">
         Each payment leaves early on its day. If the balance is not sufficient then, we email you
         and do not try again.
+        {leavesBank && ' A date on a weekend or holiday moves to a business day.'}
       </Notice>
     </>
   );

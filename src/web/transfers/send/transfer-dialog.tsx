@@ -240,6 +240,7 @@ export function TransferDialog(props: Props) {
             shownNameOf(accounts, drafts.internal.values.toAccountId, '')
           }
           dates={scheduling.dates}
+          leavesBank={wire !== undefined}
         />
       )}
       {step === 'review' &&

@@ -118,6 +118,7 @@ test('what failed says why, and a bill and a wire are scheduled where they are t
   await bills.getByRole('button', { name: 'Review payment' }).click();
   const review = dialogOf(page, 'Review payment');
   await expect(review).toContainText('Every month');
+  await expect(review).toContainText('A date on a weekend or holiday moves to a business day.');
   await review.getByRole('button', { name: 'Schedule $80.00' }).click();
   await expect(toast(page, 'Payment scheduled')).toContainText('$80.00 to Fir Grove');
   await dialogOf(page, 'Scheduled').getByRole('button', { name: 'Close' }).first().click();
