@@ -83,7 +83,7 @@ export function passwordStrength(password: string, owner: PasswordOwner = {}): P
   const problem = passwordProblem(password, owner);
   if (problem) return { score: 0, hint: PASSWORD_REASONS[problem] };
   const length = surprises(password);
-  if (length >= 16) return { score: 4, hint: 'Strong. Do not use it anywhere else.' };
+  if (length >= 16) return { score: 4, hint: 'Do not use it anywhere else.' };
   const hint = 'Longer is stronger: a few unrelated words are easy to remember.';
   if (length >= 12) return { score: 3, hint };
   return { score: length >= 8 ? 2 : 1, hint };

@@ -26,8 +26,8 @@ interface Props {
 
 const moments = [
   { value: 'now', label: 'Now', hint: 'Leaves your account right away' },
-  { value: 'later', label: 'On a date', hint: 'Leaves early that day' },
-  { value: 'repeat', label: 'Repeat', hint: 'Leaves early on each day' },
+  { value: 'later', label: 'On a date', hint: 'Leaves your account early that day' },
+  { value: 'repeat', label: 'Repeat', hint: 'Leaves your account early on each date' },
 ] as const;
 
 const repeated = frequencies.filter((frequency) => frequency !== 'once');

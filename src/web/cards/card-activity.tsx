@@ -55,7 +55,7 @@ export function CardActivity({ pages, amountOf, linkTo }: Props) {
     );
   }
   if (error) return <LoadError text={refusalSentence(error)} onRetry={refetch} />;
-  if (rows.length === 0) return <p className="text-muted">Nothing was paid with this card yet.</p>;
+  if (rows.length === 0) return <p className="text-muted">No payments with this card yet.</p>;
   return (
     <>
       <ul className="divide-y divide-hair">

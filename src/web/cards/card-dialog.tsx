@@ -90,7 +90,7 @@ function CardContent({ card, all, opener, onCard }: ContentProps) {
       </div>
       {card.status === 'locked' && (
         <Notice tone="pending" className="mt-4">
-          New payments are declined while this card is locked. What was authorized before can still
+          New payments are declined while this card is locked. Payments authorized earlier can still
           be charged.
         </Notice>
       )}
@@ -104,7 +104,7 @@ function CardContent({ card, all, opener, onCard }: ContentProps) {
       )}
       {isUsable(card) && (
         <section aria-label="Limits" className="mt-6">
-          <h3 className="mb-2 text-lg font-semibold">Limits a day</h3>
+          <h3 className="mb-2 text-lg font-semibold">Daily limits</h3>
           <DetailList>
             <Detail label="All payments together">
               <Balance amount={card.limits.perDay} />
@@ -142,7 +142,7 @@ function CardContent({ card, all, opener, onCard }: ContentProps) {
           )}
         />
       </section>
-      {earlier && <OtherCard label="Before it" card={earlier} onOpen={() => onCard(earlier.id)} />}
+      {earlier && <OtherCard label="Replaces" card={earlier} onOpen={() => onCard(earlier.id)} />}
       {open === 'limits' && <OwnLimits card={card} onClose={() => setOpen(undefined)} />}
       {open === 'report' && (
         <OwnReport card={card} onClose={() => setOpen(undefined)} onCard={onCard} />

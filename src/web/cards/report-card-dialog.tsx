@@ -3,6 +3,7 @@ import type { CardLoss } from '#rules/products/cards.ts';
 import type { CallError } from '../base/api/call.ts';
 import { FormDialog } from '../base/form/form-dialog.tsx';
 import { useValidatedForm } from '../base/form/use-validated-form.ts';
+import { BankPhone } from '../base/format/bank-phone.tsx';
 import { formatDate } from '../base/format/format.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -21,7 +22,7 @@ interface Props {
 
 const choices = [
   { value: 'lost', label: 'Lost', hint: 'I do not know where it is.' },
-  { value: 'stolen', label: 'Stolen', hint: 'Somebody took it, or uses it.' },
+  { value: 'stolen', label: 'Stolen', hint: 'Someone took it or is using it.' },
 ] as const;
 
 /** Reports a card lost or stolen, and says which card comes instead and when. */
@@ -44,7 +45,7 @@ export function ReportCardDialog({ card, sending, fresh, onSubmit, onClose }: Pr
       intro={
         <p className="mb-5 text-muted">
           {cardName(card)} stops working at once and for good. We send a new card to your address.
-          If you only cannot find it, lock it instead.
+          If you have only misplaced it, lock it instead.
         </p>
       }
       onSubmit={({ kind }) => onSubmit(kind as CardLoss)}
@@ -91,8 +92,8 @@ function NewCard({ card, fresh, onClose }: NewCardProps) {
         </span>
       </p>
       <p className="mt-4 text-muted">
-        {cardName(card)} declines every new payment. What was authorized with it before can still be
-        charged. If you do not recognize a payment, please call us.
+        {cardName(card)} declines every new payment. Payments authorized earlier can still be
+        charged. If you do not recognize one, please call us at <BankPhone />.
       </p>
     </Dialog>
   );

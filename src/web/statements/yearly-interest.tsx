@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listDocuments } from '#endpoints/accounts/statements.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { Balance } from '../base/account/balance.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
@@ -18,6 +19,7 @@ export function YearlyInterest({ years }: { readonly years: readonly Year[] }) {
       />
     );
   }
+  const thisYear = Number(bankDay(new Date()).slice(0, 4));
   return (
     <>
       <p className="mb-3 text-[0.9375rem] text-muted">
@@ -28,7 +30,7 @@ export function YearlyInterest({ years }: { readonly years: readonly Year[] }) {
         {years.map(({ year, amount, isReported }) => (
           <Detail
             key={year}
-            label={`Interest paid in ${year}`}
+            label={`Interest paid in ${year}${year === thisYear ? ' so far' : ''}`}
             more={isReported ? <>Reported on {form}</> : 'Not reported'}
           >
             <Balance amount={amount} />
