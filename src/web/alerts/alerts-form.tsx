@@ -120,7 +120,9 @@ function AlertFields({ form, kind }: FieldsProps) {
         onChange={(on) => form.setValue(`${kind}-on`, on)}
       />
       {isOn && (amount !== undefined || !isAlwaysEmailed) && (
-        <div className="mb-3 grid gap-x-6 rounded-2xl bg-sunken px-4 sm:grid-cols-2 sm:items-center">
+        <div
+          className={`mb-3 grid gap-x-6 rounded-2xl bg-sunken px-4 sm:items-center ${amount === undefined ? '' : 'sm:grid-cols-2'}`}
+        >
           {amount !== undefined && (
             <MoneyField form={form} name={`${kind}-amount`} label={amount} className="py-3" />
           )}

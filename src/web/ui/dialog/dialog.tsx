@@ -40,7 +40,7 @@ export function Dialog(props: Props) {
     >
       <div className="fits-text flex h-full max-h-[inherit] flex-col">
         <div className="flex flex-nowrap items-center justify-between gap-4 pt-5 pr-4 pb-2 pl-6 max-sm:pt-3 max-sm:pl-5 sm:pl-8">
-          <h2 id={titleId} className="text-2xl leading-8 sm:text-[1.6875rem]">
+          <h2 id={titleId} className="text-2xl leading-8 sm:text-[1.6875rem] large-text:text-xl">
             {title}
           </h2>
           <button
