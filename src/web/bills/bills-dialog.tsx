@@ -12,6 +12,7 @@ import { useDialogTab } from '../base/page/use-dialog-tab.ts';
 import { SigningSection } from '../base/passkeys/signing-section.tsx';
 import { useSignedPayment } from '../base/passkeys/use-signed-payment.ts';
 import { useLikelyDuplicates } from '../base/recipient/use-likely-duplicates.tsx';
+import { SameSchedule } from '../base/schedule/same-schedule.tsx';
 import { ScheduleReview } from '../base/schedule/schedule-review.tsx';
 import { checkTiming, newTiming } from '../base/schedule/series-draft.ts';
 import { useScheduling } from '../base/schedule/use-scheduling.ts';
@@ -234,17 +235,20 @@ export function BillsDialog(props: Props) {
         <>
           {warning}
           {isRepeated ? (
-            <ScheduleReview
-              draft={{
-                ...timing.values,
-                amount: form.values.amount,
-                description: form.values.memo,
-              }}
-              from={account}
-              toName={payee.name}
-              dates={scheduling.dates}
-              leavesBank
-            />
+            <>
+              <SameSchedule body={repeatedBody(form.values, timing.values)} />
+              <ScheduleReview
+                draft={{
+                  ...timing.values,
+                  amount: form.values.amount,
+                  description: form.values.memo,
+                }}
+                from={account}
+                toName={payee.name}
+                dates={scheduling.dates}
+                leavesBank
+              />
+            </>
           ) : (
             <>
               <PaymentReview draft={form.values} accounts={accounts} payee={payee} />

@@ -15,6 +15,7 @@ import { StepUpForm } from '../base/form/step-up-form.tsx';
 import { useValidatedForm } from '../base/form/use-validated-form.ts';
 import { formatAmount } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { SameSchedule } from '../base/schedule/same-schedule.tsx';
 import { ScheduleReview } from '../base/schedule/schedule-review.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx';
@@ -142,6 +143,7 @@ export function ScheduleDialog({ accounts, schedule, onDone, onClose }: Props) {
           onConfirmed={send}
         />
       )}
+      {isReview && !isCode && !schedule && <SameSchedule body={body} />}
       {isReview && !isCode && (
         <ScheduleReview
           draft={form.values}

@@ -16,6 +16,7 @@ import { useDialogTab } from '../../base/page/use-dialog-tab.ts';
 import { SigningSection } from '../../base/passkeys/signing-section.tsx';
 import { useSignedPayment } from '../../base/passkeys/use-signed-payment.ts';
 import { useLikelyDuplicates } from '../../base/recipient/use-likely-duplicates.tsx';
+import { SameSchedule } from '../../base/schedule/same-schedule.tsx';
 import { ScheduleReview } from '../../base/schedule/schedule-review.tsx';
 import {
   checkTiming,
@@ -231,6 +232,7 @@ export function TransferDialog(props: Props) {
         />
       )}
       {step === 'review' && warning}
+      {step === 'review' && !isNow && <SameSchedule body={scheduled()} />}
       {step === 'review' && !isNow && (
         <ScheduleReview
           draft={{ ...timing.values, ...timingSeries(timing.values), ...paymentPart(values) }}

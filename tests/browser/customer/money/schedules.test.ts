@@ -60,6 +60,15 @@ test('a transfer is scheduled from Transfer Money, and stands in what is coming 
   const coming = part(page, 'Coming up');
   await expect(coming.getByRole('listitem')).toHaveCount(3);
   await expect(coming).toContainText(`After these, $1,925.00 on ${shownDay(bank, 15)}`);
+
+  // The same once more is a slip rather than a wish.
+  await openDialog(page, /^Transfer Money/, 'Transfer Money');
+  await form.getByLabel('To account').selectOption({ index: 1 });
+  await fill(form, { Amount: '25' });
+  await form.getByLabel('Repeat').check();
+  await form.getByRole('button', { name: 'Review transfer' }).click();
+  await expect(review).toContainText('You have a schedule like this');
+  await expect(review).toContainText(`every week, next on ${shownDay(bank, 1)}`);
 });
 
 test('a schedule is skipped, changed for one day and as a whole, paused, resumed, cancelled', async ({
