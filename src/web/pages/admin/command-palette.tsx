@@ -102,7 +102,9 @@ export function CommandPalette({ actions, takeTyped, onClose }: Props) {
           >
             <span className="w-20 shrink-0 text-[0.8125rem] text-muted">{result.kind}</span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{result.title}</span>
+              <span className="line-clamp-2 font-semibold wrap-anywhere sm:line-clamp-1">
+                {result.title}
+              </span>
               {result.about && (
                 <span className="block truncate text-sm text-muted">{result.about}</span>
               )}
