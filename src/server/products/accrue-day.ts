@@ -90,7 +90,12 @@ async function updateMonths(
   );
 }
 
-/** Accounts whose month begins on the day: all on its first one, new accounts on the others. */
+/**
+ * Accounts whose month begins on the day: all on its first one, new accounts on the others. Which
+ * these are is known before the first row is written: an anti-join may be planned for an empty
+ * table, as it is in the first month of a bank, and then reads all that it has written so far for
+ * each account.
+ */
 async function insertMonths(
   tx: Tx,
   day: CalendarDate,
@@ -101,18 +106,19 @@ async function insertMonths(
     tx,
     named(
       'insert-account-months',
-      sql`with bands as materialized (${bandRows(terms)}), begun as materialized (
+      sql`with bands as materialized (${bandRows(terms)}), missing as materialized (
+          select a.id from accounts a join ledger.accounts l on l.id = a.id
+            where a.closed_at is null and a.product_id = any(${terms.map(({ id }) => id)})
+              and l.opened_at < ${bankMoment(addDays(day, 1), '00:00')}
+          except select account_id from account_months where month = ${month}
+        ), begun as materialized (
           select a.id, a.product_id, coalesce((
               select balance_cents from ledger.day_balances
                 where account_id = a.id and day < ${day} order by day desc limit 1), 0)
             + coalesce((
               select ledger.total(amount_cents) from ledger.entries
                 where account_id = a.id and bank_day = ${day}), 0) as balance
-          from accounts a join ledger.accounts l on l.id = a.id
-          where a.closed_at is null and a.product_id = any(${terms.map(({ id }) => id)})
-            and l.opened_at < ${bankMoment(addDays(day, 1), '00:00')}
-            and not exists (
-              select from account_months m where m.month = ${month} and m.account_id = a.id)
+          from missing join accounts a on a.id = missing.id
         )
         insert into account_months (month, account_id, product_id, first_day, through,
           balance_cents, balance_days, numerator, daily_numerator)
