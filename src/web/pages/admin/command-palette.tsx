@@ -22,7 +22,12 @@ export function CommandPalette({ actions, takeTyped, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [searchText, setSearchText] = useState('');
   const [at, setAt] = useState(0);
-  const begin = useEffectEvent(() => setTyped(takeTyped()));
+  const begin = useEffectEvent(() => {
+    const text = takeTyped();
+    // The next letter may be typed before this is drawn, and must come after it.
+    if (field.current) field.current.value = text;
+    setTyped(text);
+  });
   useEffect(() => begin(), []);
   useEffect(() => {
     const rest = setTimeout(() => setSearchText(typed.trim()), REST_MS);
