@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { booksPage } from '../../books/books-view.ts';
 import { ChunkBoundary } from '../../ui/feedback/chunk-boundary.tsx';
@@ -150,7 +157,8 @@ interface FocusHeadingProps {
 function FocusHeading({ view, title, isFirst }: FocusHeadingProps) {
   const shown = useRef('');
 
-  useEffect(() => {
+  // Before the tab is painted: later it would take the focus from a field that is typed into.
+  useLayoutEffect(() => {
     document.title = `${title} | Administrator Portal`;
     if (shown.current === view) return;
     shown.current = view;
