@@ -51,6 +51,8 @@ export interface BulkOptions {
    */
   readonly caughtUp?: KeyRing;
   readonly now?: Date;
+  /** How long customers have been with the bank, after their accounts were opened; a year. */
+  readonly days?: number;
 }
 
 export interface Bulk {
@@ -59,12 +61,12 @@ export interface Bulk {
   readonly password: string;
 }
 
-/** Fills an empty bank with customers and a year of their lives. */
+/** Fills an empty bank with customers and what they have done with their money. */
 export async function loadBulk(options: BulkOptions): Promise<Bulk> {
-  const { url, customers, transactions, caughtUp, now = new Date() } = options;
+  const { url, customers, transactions, caughtUp, now = new Date(), days = LIVING_DAYS } = options;
   const password = 'larch-bulk-pass';
   const passwordHash = await new Passwords({ atOnce: 1, queue: 1 }).hash(password);
-  const begun = new Date(now.getTime() - LIVING_DAYS * DAY_MS);
+  const begun = new Date(now.getTime() - days * DAY_MS);
   const people = makePeople(customers, (index) => {
     const share = (customers - index) / customers;
     return new Date(begun.getTime() - Math.ceil(share * OPENING_DAYS * DAY_MS));
