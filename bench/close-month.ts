@@ -19,8 +19,10 @@ import { sealAndAnchor } from '#server/audit/chain/seal-history.ts';
 import { closeBankDays } from '#server/books/close-days.ts';
 import { closingSteps } from '#server/books/closing-steps.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startScratchPostgres } from '#tests/support/database.ts';
 import { closeWithBooks } from '#tests/support/money/close-with-books.ts';
 import { loadBulk } from './bulk-data.ts';
+import { createDatabase, requireDurable } from './durable.ts';
 import { median, percentile, printTable } from './table.ts';
 
 const { values } = parseArgs({
@@ -74,7 +76,8 @@ async function postWhile(
 }
 
 async function fill(size: number): Promise<{ bank: TestApp; accounts: string[] }> {
-  const bank = await startApp();
+  const database = await createDatabase(server.url, `bank_of_${size}`);
+  const bank = await startApp({ database });
   // Three days of the month are left: the first one that is counted, an ordinary one, and the last.
   const toLast = endOfMonth(bankDay(bank.clock.businessNow()));
   const start = bankMoment(addDays(toLast, -2), '09:00');
@@ -107,6 +110,9 @@ async function fill(size: number): Promise<{ bank: TestApp; accounts: string[] }
   return { bank, accounts };
 }
 
+await using opened = new AsyncDisposableStack();
+const server = opened.adopt(await startScratchPostgres(), (running) => running.stop());
+await requireDurable(server.url);
 const lines: string[][] = [];
 for (const size of values.sizes.split(',').map(Number)) {
   const { bank, accounts } = await fill(size);
