@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
-import { one, rows } from '#database/connection.ts';
+import { rows } from '#database/connection.ts';
 import { closingDays, rollBankDay } from '#ledger/days/bank-days.ts';
 import { cents } from '#money/cents.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
-import { goTo, openProduct, payIn } from '#tests/support/money/products.ts';
+import { accruedInBooks, goTo, openProduct, payIn } from '#tests/support/money/products.ts';
 import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
 import { interrupt } from '#tests/support/postgres/interrupt.ts';
 import { comesToWait } from '#tests/support/postgres/until-waiting.ts';
@@ -65,16 +65,6 @@ async function credited(accountId: string): Promise<unknown[][]> {
   return months.map(({ day, interest, through }) => [day, interest, through]);
 }
 
-/** What the account for accrued interest has: nothing once all months are credited. */
-async function accruedInBooks(): Promise<bigint> {
-  const { total } = await one<{ total: bigint }>(
-    pool,
-    sql`select ledger.total(balance_cents) as total from ledger.accounts
-        where chart_number = '2810'`,
-  );
-  return total;
-}
-
 test('an account that closes while its last day is accrued earns on that day once', async () => {
   const leaver = await makeCustomer(bank, { accounts: { checking: 10n } });
   const account = await savedBy(leaver);
@@ -86,9 +76,9 @@ test('an account that closes while its last day is accrued earns on that day onc
   assert.equal(reply.json<{ amount: string }>().amount, '10009.70');
   assert.deepEqual(await credited(account), [['2026-03-12', 970n, '2026-03-11']]);
   assert.equal(waits, true);
-  assert.equal(await accruedInBooks(), 0n);
+  assert.equal(await accruedInBooks(pool), 0n);
   await goTo(bank, '2026-03-13');
-  assert.equal(await accruedInBooks(), 0n);
+  assert.equal(await accruedInBooks(pool), 0n);
 });
 
 test('a customer who leaves while a month begins does not stop its end', async () => {
@@ -105,7 +95,7 @@ test('a customer who leaves while a month begins does not stop its end', async (
   assert.equal(waits, true);
   await goTo(bank, '2026-05-01');
   assert.deepEqual(await credited(account), months);
-  assert.equal(await accruedInBooks(), 0n);
+  assert.equal(await accruedInBooks(pool), 0n);
 });
 
 test('an account that opens on the last day of a month and closes on the next is credited once', async () => {
@@ -118,5 +108,5 @@ test('an account that opens on the last day of a month and closes on the next is
   assert.equal(waits, true);
   await goTo(bank, '2026-06-02');
   assert.deepEqual(await credited(account), [['2026-06-01', 97n, '2026-05-31']]);
-  assert.equal(await accruedInBooks(), 0n);
+  assert.equal(await accruedInBooks(pool), 0n);
 });

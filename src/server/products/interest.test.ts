@@ -5,7 +5,7 @@ import { one, rows } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { cents } from '#money/cents.ts';
 import { calendarDate } from '#rules/calendar/calendar-date.ts';
-import { goTo, openProduct, payIn } from '#tests/support/money/products.ts';
+import { accruedInBooks, goTo, openProduct, payIn } from '#tests/support/money/products.ts';
 import { makeCustomer, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
 import { findAccountMonth } from './account-month.ts';
@@ -44,16 +44,6 @@ async function posted(accountId: string, kind: string): Promise<unknown[][]> {
   return entries.map((entry) => Object.values(entry));
 }
 
-/** What the account for accrued interest has: nothing once all months are credited. */
-async function accruedInBooks(): Promise<bigint> {
-  const { total } = await one<{ total: bigint }>(
-    pool,
-    sql`select ledger.total(balance_cents) as total from ledger.accounts
-        where chart_number = '2810'`,
-  );
-  return total;
-}
-
 test('interest accrues each closed day and is credited at the close of the month’s last', async () => {
   const saver = await makeCustomer(bank);
   const savings = await openProduct(bank, saver.id, 'high-yield-savings');
@@ -75,14 +65,14 @@ test('interest accrues each closed day and is credited at the close of the month
     paidThisYear: '0.00',
     paidLastYear: '0.00',
   });
-  assert.equal(await accruedInBooks(), 1_262n);
+  assert.equal(await accruedInBooks(pool), 1_262n);
   await goTo(bank, '2026-04-01');
   // March 2 to 31 are thirty days: 2911.23 cents.
   const credit = ['2026-03-31', 2_911n, 'Interest', 'Interest'];
   assert.deepEqual(await posted(savings, 'interest'), [credit]);
   const paid = await interestOf(saver, savings);
   assert.deepEqual([paid.accrued, paid.paidThisYear], ['0.00', '29.11']);
-  assert.equal(await accruedInBooks(), 0n);
+  assert.equal(await accruedInBooks(pool), 0n);
   const { key } = await one<{ key: string }>(
     pool,
     sql`select key from ledger.journals where kind = 'interest' and key like ${`%${savings}%`}`,
@@ -199,7 +189,7 @@ test('closing an account credits what accrued, in the month’s own journal', as
   const account = await openProduct(bank, leaver.id, 'high-yield-savings');
   await payIn(bank, account, cents(1_000_000n));
   await goTo(bank, '2026-11-11');
-  const before = await accruedInBooks();
+  const before = await accruedInBooks(pool);
   const path = `/api/admin/accounts/${account}/close`;
   const toAccountId = leaver.accounts.checking;
   const reply = await bank.request('POST', path, {
@@ -212,10 +202,10 @@ test('closing an account credits what accrued, in the month’s own journal', as
   assert.deepEqual(await posted(account, 'interest'), [
     ['2026-11-11', 970n, 'Interest', 'Interest'],
   ]);
-  assert.equal(await accruedInBooks(), before - 970n);
+  assert.equal(await accruedInBooks(pool), before - 970n);
   await goTo(bank, '2026-12-01');
   assert.equal((await posted(account, 'interest')).length, 1);
-  assert.equal(await accruedInBooks(), 0n);
+  assert.equal(await accruedInBooks(pool), 0n);
 });
 
 test('a customer who leaves is paid what accrued on all accounts', async () => {
@@ -234,7 +224,7 @@ test('a customer who leaves is paid what accrued on all accounts', async () => {
   ]);
   await goTo(bank, '2027-02-01');
   assert.equal((await posted(account, 'interest')).length, 1);
-  assert.equal(await accruedInBooks(), 0n);
+  assert.equal(await accruedInBooks(pool), 0n);
 });
 
 test('the books show interest and fees by product', async () => {

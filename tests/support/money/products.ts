@@ -1,6 +1,8 @@
 // Accounts by their product, and days that go by.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { type Db, one } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import { record } from '#ledger/record.ts';
@@ -54,4 +56,14 @@ export async function goTo(
 ): Promise<void> {
   const at = bankMoment(day as Parameters<typeof bankMoment>[0], time);
   await advanceClock(deps, dueWork, at.getTime() - clock.businessNow().getTime());
+}
+
+/** What the account for accrued interest has: nothing once all months are credited. */
+export async function accruedInBooks(db: Db): Promise<bigint> {
+  const { total } = await one<{ total: bigint }>(
+    db,
+    sql`select ledger.total(balance_cents) as total from ledger.accounts
+        where chart_number = '2810'`,
+  );
+  return total;
 }
