@@ -12,6 +12,7 @@ import {
 } from '../base/account/own-account.ts';
 import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 import {
+  ruleOf,
   type ScheduleBody,
   type TimingDraft,
   timingSeries,
@@ -63,7 +64,8 @@ export function repeatedBody(
   timing: TimingDraft,
 ): ScheduleBody {
   const payment = { fromAccountId, recipientId: payeeId, amount, description: memo };
-  return { kind: 'bill', ...payment, ...timingSeries({ ...timing, when: 'repeat' }) };
+  const series = timingSeries({ ...timing, when: 'repeat' });
+  return { kind: 'bill', ...payment, ...series, ...ruleOf(timing) };
 }
 
 /** By its day a scheduled payment may find other money, so only one made now is held against it. */

@@ -78,7 +78,7 @@ export function PaymentForm({ form, accounts, payees, timing }: Props) {
           hint="Up to one year ahead"
         />
       )}
-      {when === 'repeat' && <SeriesFields form={timing} frequencies={repeated} />}
+      {when === 'repeat' && <SeriesFields form={timing} frequencies={repeated} leavesBank />}
     </div>
   );
 }

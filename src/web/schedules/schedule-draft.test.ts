@@ -31,6 +31,11 @@ test('a change keeps the day of the month and the business-day rule that the for
   const body = scheduleBody(draft, { days: [31], businessDayRule: 'previous' });
   assert.deepEqual(body.days, [31]);
   assert.equal(body.businessDayRule, 'previous');
+  const bill = { ...draft, kind: 'bill', businessDayRule: 'next' };
+  assert.equal(
+    scheduleBody(bill, { days: [31], businessDayRule: 'previous' }).businessDayRule,
+    'next',
+  );
   const weekly = scheduleBody(
     { ...draft, frequency: 'weekly' },
     { days: [31], businessDayRule: 'none' },

@@ -6,6 +6,7 @@ import { checkFields, type FieldErrors } from '../base/form/check-fields.ts';
 import {
   atSeriesFields,
   newSeries,
+  ruleOf,
   type ScheduleBody,
   type SeriesDraft,
   seriesOf,
@@ -57,6 +58,8 @@ export function draftOf(schedule: Schedule): ScheduleDraft {
     ends: 'on' in end ? 'on' : 'after' in end ? 'after' : 'never',
     endOn: 'on' in end ? end.on : '',
     endAfter: 'after' in end ? String(end.after) : '',
+    // Between own accounts every day is one, and the form does not ask.
+    businessDayRule: schedule.kind === 'internal-transfer' ? 'next' : schedule.businessDayRule,
   };
 }
 
@@ -74,7 +77,7 @@ export function scheduleBody(
     amount: draft.amount,
     description: draft.description,
     ...seriesOf(draft, schedule?.days),
-    ...(schedule && { businessDayRule: schedule.businessDayRule }),
+    ...(isInside ? schedule && { businessDayRule: schedule.businessDayRule } : ruleOf(draft)),
   };
 }
 

@@ -63,7 +63,7 @@ export function ScheduleForm({ form, accounts, recipients }: Props) {
             : 'Save a recipient with bank details first. Then wires can be scheduled.'}
         </Notice>
       )}
-      <SeriesFields form={form} frequencies={frequencies} />
+      <SeriesFields form={form} frequencies={frequencies} leavesBank={!isInside} />
     </div>
   );
 }

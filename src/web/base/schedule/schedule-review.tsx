@@ -54,7 +54,10 @@ export function ScheduleReview({ draft, from, toName, dates, leavesBank }: Props
       <Notice className="mt-2.5">
         Each payment leaves early on its day. If the balance is not sufficient then, we email you
         and do not try again.
-        {leavesBank && ' A date on a weekend or holiday moves to a business day.'}
+        {leavesBank &&
+          ` A date on a weekend or holiday moves to the ${
+            draft.businessDayRule === 'previous' ? 'business day before' : 'next business day'
+          }.`}
       </Notice>
     </>
   );

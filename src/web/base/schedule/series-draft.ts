@@ -4,7 +4,7 @@ import type { Sent } from '#contract/endpoint.ts';
 import { type makeSchedule, previewSchedule } from '#contract/payments/schedules.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
-import type { ScheduleKind } from '#rules/schedules/due-day.ts';
+import type { BusinessDayRule, ScheduleKind } from '#rules/schedules/due-day.ts';
 import type { Frequency } from '#rules/schedules/series.ts';
 import { checkFields, type FieldErrors } from '../form/check-fields.ts';
 
@@ -12,7 +12,17 @@ export type ScheduleBody = Sent<typeof makeSchedule>['body'];
 type Series = Pick<ScheduleBody, 'frequency' | 'days' | 'startOn' | 'end'>;
 
 export type SeriesDraft = Readonly<
-  Record<'frequency' | 'firstDay' | 'secondDay' | 'startOn' | 'ends' | 'endOn' | 'endAfter', string>
+  Record<
+    | 'frequency'
+    | 'firstDay'
+    | 'secondDay'
+    | 'startOn'
+    | 'ends'
+    | 'endOn'
+    | 'endAfter'
+    | 'businessDayRule',
+    string
+  >
 >;
 
 /** 'now', 'day' or 'repeat' beside the series it begins with. */
@@ -27,6 +37,7 @@ export function newSeries(now: Date): SeriesDraft {
     ends: 'never',
     endOn: '',
     endAfter: '',
+    businessDayRule: 'next',
   };
 }
 
@@ -47,6 +58,11 @@ export function seriesOf(draft: SeriesDraft, days?: readonly number[] | null): S
 /** The same of a payment that is typed now: on a day it is made once. */
 export function timingSeries({ when, ...series }: TimingDraft): Series {
   return seriesOf(when === 'day' ? { ...series, frequency: 'once' } : series);
+}
+
+/** The rule for weekends and holidays, which forms ask for where money leaves the bank. */
+export function ruleOf({ businessDayRule }: SeriesDraft): Pick<ScheduleBody, 'businessDayRule'> {
+  return { businessDayRule: businessDayRule as BusinessDayRule };
 }
 
 function daysOf({ frequency, firstDay, secondDay }: SeriesDraft, days?: readonly number[] | null) {

@@ -10,6 +10,8 @@ interface Props<Values extends SeriesDraft & FieldValues> {
   readonly form: ValidatedForm<Values>;
   /** The frequencies on offer. */
   readonly frequencies: readonly Frequency[];
+  /** To another bank or a payee: not on a weekend or holiday. */
+  readonly leavesBank: boolean;
 }
 
 /** How often, from when and until when. */
@@ -51,7 +53,19 @@ export function SeriesFields<Values extends SeriesDraft & FieldValues>(props: Pr
       {frequency !== 'once' && ends === 'after' && (
         <TextField form={form} name="endAfter" label="Number of payments" inputMode="numeric" />
       )}
+      {props.leavesBank && <BusinessDayField form={form} />}
     </>
+  );
+}
+
+/** What is to happen where a day of the series is none on which money leaves the bank. */
+function BusinessDayField({ form }: { readonly form: ValidatedForm<SeriesDraft> }) {
+  return (
+    <SelectField form={form} name="businessDayRule" label="On a weekend or holiday">
+      <option value="next">Pay on the next business day</option>
+      <option value="previous">Pay on the business day before</option>
+      {form.values.businessDayRule === 'none' && <option value="none">Pay on that day</option>}
+    </SelectField>
   );
 }
 

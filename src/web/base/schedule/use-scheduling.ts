@@ -47,9 +47,9 @@ export function useScheduling(options: Options) {
   });
   return {
     dates,
-    look({ kind, frequency, days, startOn, end }: ScheduleBody) {
-      const series = { kind, frequency, startOn, end, ...(days && { days }) };
-      preview.submit({ body: { ...series, count: DATES_SHOWN } });
+    look({ kind, frequency, days, startOn, end, businessDayRule }: ScheduleBody) {
+      const rule = { ...(days && { days }), ...(businessDayRule && { businessDayRule }) };
+      preview.submit({ body: { kind, frequency, startOn, end, ...rule, count: DATES_SHOWN } });
     },
     send: (body: ScheduleBody) => making.submit({ body }),
     isLooking: preview.isPending,

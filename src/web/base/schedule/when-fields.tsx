@@ -13,8 +13,14 @@ const moments = [
 
 const repeated = frequencies.filter((frequency) => frequency !== 'once');
 
+interface Props {
+  readonly form: ValidatedForm<TimingDraft>;
+  /** To another bank: not on a weekend or holiday. */
+  readonly leavesBank: boolean;
+}
+
 /** Now, on a day to come, or again and again. */
-export function WhenFields({ form }: { readonly form: ValidatedForm<TimingDraft> }) {
+export function WhenFields({ form, leavesBank }: Props) {
   const { when } = form.values;
   return (
     <>
@@ -28,7 +34,9 @@ export function WhenFields({ form }: { readonly form: ValidatedForm<TimingDraft>
         />
       </div>
       {when === 'day' && <TextField form={form} name="startOn" label="On" type="date" />}
-      {when === 'repeat' && <SeriesFields form={form} frequencies={repeated} />}
+      {when === 'repeat' && (
+        <SeriesFields form={form} frequencies={repeated} leavesBank={leavesBank} />
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ import { ScheduleReview } from '../../base/schedule/schedule-review.tsx';
 import {
   checkTiming,
   newTiming,
+  ruleOf,
   type ScheduleBody,
   timingSeries,
 } from '../../base/schedule/series-draft.ts';
@@ -154,7 +155,12 @@ export function TransferDialog(props: Props) {
     const { fromAccountId, amount, description } = values;
     const payment = { fromAccountId, amount, description, ...timingSeries(timing.values) };
     return wire
-      ? { kind: 'wire', recipientId: wire.form.values.recipientId, ...payment }
+      ? {
+          kind: 'wire',
+          recipientId: wire.form.values.recipientId,
+          ...payment,
+          ...ruleOf(timing.values),
+        }
       : {
           kind: 'internal-transfer',
           toAccountId: drafts.internal.values.toAccountId,

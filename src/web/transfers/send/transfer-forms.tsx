@@ -28,7 +28,7 @@ export function TransferForms(props: Props) {
   const isNow = timing.values.when === 'now';
   const when = (
     <div className="mt-4.5 grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
-      <WhenFields form={timing} />
+      <WhenFields form={timing} leavesBank={kind !== 'internal'} />
     </div>
   );
   const { internal, terms, wires } = drafts;

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { businessDayBefore } from '#rules/calendar/business-days.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { savePayee } from '#tests/support/money/bills.ts';
 import { saveRecipient, someWireDetails } from '#tests/support/money/recipients.ts';
@@ -123,13 +125,22 @@ test('what failed says why, and a bill and a wire are scheduled where they are t
   await fill(bills, { Amount: '80.00' });
   await bills.getByLabel('Repeat').check();
   await bills.getByLabel('How often').selectOption('monthly');
-  await fill(bills, { 'Starting on': dayAhead(bank, 3) });
+  const sunday = [3, 4, 5, 6, 7, 8, 9]
+    .map((days) => dayAhead(bank, days))
+    .find((day) => new Date(day).getUTCDay() === 0) as CalendarDate;
+  await fill(bills, { 'Starting on': sunday });
+  await bills.getByLabel('On a weekend or holiday').selectOption('previous');
   await bills.getByRole('button', { name: 'Review payment' }).click();
   const review = dialogOf(page, 'Review payment');
   await expect(review).toContainText('Every month');
-  await expect(review).toContainText('A date on a weekend or holiday moves to a business day.');
+  const before = fullDay.format(new Date(businessDayBefore(sunday)));
+  await expect(review).toContainText(`First payments${before}`);
+  await expect(review).toContainText(
+    'A date on a weekend or holiday moves to the business day before.',
+  );
   await review.getByRole('button', { name: 'Schedule $80.00' }).click();
   await expect(toast(page, 'Payment scheduled')).toContainText('$80.00 to Fir Grove');
+  await expect(dialogOf(page, 'Scheduled')).toContainText(`Next: $80.00 on ${before}`);
   await dialogOf(page, 'Scheduled').getByRole('button', { name: 'Close' }).first().click();
 
   const wireOnly = { name: 'Nora Larch', nickname: '', wire: someWireDetails, bill: null };
