@@ -27,6 +27,11 @@ export function WireForm({ form, context, isNow, onManage }: Props) {
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
       <WireRecipientChoice form={form} transferType={transferType} onManage={onManage} />
+      {isDomestic && !isChosen && (
+        <p className="-mt-1.5 text-sm text-muted sm:col-span-2">
+          Paying rent or a bill? Pay Bills needs no bank details.
+        </p>
+      )}
       <FromAndAmount
         form={form}
         accounts={moneyAccounts(accounts)}
