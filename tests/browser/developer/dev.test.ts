@@ -60,7 +60,11 @@ test('a developer signs in, and a changed screen appears without a reload', asyn
   page,
   development,
 }) => {
+  // A change made before the page listens, or before it has the screen, would not be replaced.
+  const listening = page.waitForEvent('console', (line) => line.text() === '[vite] connected.');
   await page.goto(`${development.url}/admin/login`);
+  await listening;
+  await expect(page.getByRole('button', { name: 'Access Admin Panel' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await development.change(
     'src/web/staff/sign-in/password-step.tsx',

@@ -21,20 +21,22 @@ test('the home page shows its sections in order', async ({ page }) => {
     'Giving Back',
     'See open positions',
   ];
-  const text = (await page.getByRole('main').textContent()) ?? '';
+  const content = (await page.getByRole('main').textContent()) ?? '';
   let from = 0;
   for (const text of order) {
-    const position = text.indexOf(text, from);
+    const position = content.indexOf(text, from);
     expect(position, text).toBeGreaterThanOrEqual(from);
     from = position;
   }
-  expect(text).toContain('serve everyone with personalized care and outstanding service');
+  expect(content).toContain('serve everyone with personalized care and outstanding service');
   const hero = page.getByRole('main').locator('section').first();
   await expect(hero.getByRole('img')).toHaveCount(7);
-  for (const picture of await page.locator('img').all()) {
-    expect(Number(await picture.getAttribute('width'))).toBeGreaterThan(0);
-    expect(Number(await picture.getAttribute('height'))).toBeGreaterThan(0);
-  }
+  const pictures = await page
+    .locator('img')
+    .evaluateAll((all) =>
+      all.map((img) => [img.getAttribute('width'), img.getAttribute('height')]),
+    );
+  for (const side of pictures.flat()) expect(Number(side)).toBeGreaterThan(0);
 });
 
 test('the footer has contact, links, notices and numbers', async ({ page }) => {
@@ -158,10 +160,9 @@ test('Apply Now takes type and product along without putting them into the addre
   await open(page, '/personal-savings');
   await page.getByRole('link', { name: 'Open Account for High Yield Savings' }).click();
   await expect(page).toHaveURL('/open-account');
-  expect(await page.evaluate(() => history.state)).toEqual({
-    accountType: 'savings',
-    productId: 'high-yield-savings',
-  });
+  await expect
+    .poll(() => page.evaluate(() => history.state))
+    .toEqual({ accountType: 'savings', productId: 'high-yield-savings' });
   const terms = page.getByRole('region', { name: 'High Yield Savings' });
   await expect(terms).toContainText('3.60%');
   await expect(terms).toContainText('$1,000.00');

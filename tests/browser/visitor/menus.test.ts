@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilBackCloses, untilBackLeaves } from '../back-button.ts';
 import { desktop, expect, hydrated, open, phone, test, withConsent } from './visitor.ts';
 
 const menus = {
@@ -147,11 +148,15 @@ test('only personal checking and savings stay in the app; the rest opens a new t
   const inApp: string[] = [];
   for (const name of names) {
     await button(page, name).click();
-    for (const link of await panel(page, name).getByRole('link').all()) {
-      const label = (await link.textContent()) ?? '';
-      if ((await link.getAttribute('target')) === '_blank') continue;
-      inApp.push(label);
-    }
+    await expect(panel(page, name)).toBeVisible();
+    const staying = await panel(page, name)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links
+          .filter((link) => link.getAttribute('target') !== '_blank')
+          .map((link) => link.textContent),
+      );
+    inApp.push(...staying);
   }
   expect(inApp).toEqual(['Apply Now', 'Personal Checking', 'Personal Savings']);
 
@@ -169,11 +174,14 @@ test('only personal checking and savings stay in the app; the rest opens a new t
 test('every link that leaves says so, and takes no referrer along', async ({ page }) => {
   for (const path of ['/', '/home-loan-centers', '/commercial-lenders']) {
     await open(page, path);
-    const leaving = page.locator('a[target="_blank"]');
-    expect(await leaving.count()).toBeGreaterThan(10);
-    for (const link of await leaving.all()) {
-      expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
-      expect(await link.textContent()).toMatch(/\(opens in a new tab\)$/);
+    // All in one look: a question for each of them would take a busy machine long.
+    const leaving = await page
+      .locator('a[target="_blank"]')
+      .evaluateAll((links) => links.map((link) => [link.getAttribute('rel'), link.textContent]));
+    expect(leaving.length).toBeGreaterThan(10);
+    for (const [rel, text] of leaving) {
+      expect(rel).toBe('noopener noreferrer');
+      expect(text).toMatch(/\(opens in a new tab\)$/);
     }
   }
 });
@@ -182,10 +190,10 @@ test('no link of the site is dead', async ({ page, request }) => {
   const seen = new Set<string>();
   for (const path of ['/', '/home-loan-centers', '/commercial-lender-centers', '/privacy']) {
     await open(page, path);
-    for (const link of await page.locator('a[href^="/"]').all()) {
-      const href = await link.getAttribute('href');
-      if (href) seen.add(href);
-    }
+    const own = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    for (const href of own) seen.add(href);
   }
   expect(seen.size).toBeGreaterThan(40);
   for (const href of seen) expect((await request.get(href)).status(), href).toBe(200);
@@ -285,6 +293,7 @@ test('Back closes the menu of a phone, and leads back past it', async ({ page })
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await opener.click();
   await expect(menu).toBeVisible();
+  await untilBackCloses(page);
   await page.goBack();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL('/');
@@ -302,6 +311,7 @@ test('Back closes the menu of a phone, and leads back past it', async ({ page })
   await menu.getByRole('button', { name: 'Open Account' }).click();
   const notice = page.getByRole('dialog', { name: 'Security Notice' });
   await expect(notice).toBeVisible();
+  await untilBackCloses(page);
   await page.goBack();
   await expect(notice).toBeHidden();
   await expect(page).toHaveURL('/');
@@ -309,7 +319,7 @@ test('Back closes the menu of a phone, and leads back past it', async ({ page })
   await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
-  await page.waitForFunction(() => !(history.state && 'dialog' in history.state));
+  await untilBackLeaves(page);
   await page.goBack();
   await expect(page).toHaveURL('/personal-savings');
 });

@@ -35,6 +35,8 @@ test('C12: a page in a new tab knows nothing of the one it was opened from', asy
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   const opened = await opening;
+  // A tab is an empty page for a moment, before the one that was asked for.
+  await expect(opened).toHaveURL('/forgot-password');
   await opened.waitForLoadState();
   expect(await opened.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);
 });

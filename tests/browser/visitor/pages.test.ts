@@ -120,7 +120,7 @@ test('navigating moves the focus to the heading and the view to the top', async 
   const heading = page.getByRole('heading', { level: 1, name: 'Personal Savings' });
   await expect(heading).toBeFocused();
   await expect(page).toHaveTitle(/^Personal Savings/);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Personal Checking' })).toBeFocused();
   await expect(page).toHaveTitle(/^Personal Checking/);

@@ -54,13 +54,17 @@ test.describe('privacy', () => {
     const dialog = page.getByRole('dialog');
     const accept = dialog.getByRole('button', { name: 'Accept' });
     const deny = dialog.getByRole('button', { name: 'Deny' });
+    // While the dialog rises, nothing in it has its size yet.
+    await expect
+      .poll(() => dialog.evaluate((modal) => modal.getAnimations({ subtree: true }).length))
+      .toBe(0);
     expect(await deny.getAttribute('class')).toBe(await accept.getAttribute('class'));
     const [wide, as] = [await accept.boundingBox(), await deny.boundingBox()];
     expect(as?.width).toBeCloseTo(wide?.width ?? 0, 0);
     expect(as?.height).toBe(wide?.height);
     await deny.click();
-    expect(await stored(page)).toContain('"advertising":false');
     await expect(dialog).toBeHidden();
+    expect(await stored(page)).toContain('"advertising":false');
   });
 
   test('Global Privacy Control is taken as a no', async ({ page }) => {
@@ -69,7 +73,7 @@ test.describe('privacy', () => {
     });
     await open(page, '/');
     await expect(preferences(page)).toBeVisible();
-    expect(await stored(page)).toContain('"advertising":false');
+    await expect.poll(() => stored(page)).toContain('"advertising":false');
     await preferences(page).click();
     await expect(page.getByRole('dialog')).toContainText('Global Privacy Control');
   });
@@ -158,14 +162,14 @@ test.describe('colors and motion', () => {
   test('the page follows the system, until the visitor chooses', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await open(page, '/privacy');
-    expect(await background(page)).toBe(dark);
+    await expect.poll(() => background(page)).toBe(dark);
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await background(page)).toBe(light);
+    await expect.poll(() => background(page)).toBe(light);
 
     const toggle = page.getByRole('button', { name: 'Dark theme' });
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
     await toggle.click();
-    expect(await background(page)).toBe(dark);
+    await expect.poll(() => background(page)).toBe(dark);
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -176,7 +180,7 @@ test.describe('colors and motion', () => {
     // Without the page's own script only the small one in the head can have set it.
     await page.route('**/assets/index-*.js', (route) => route.abort());
     await page.reload();
-    expect(await background(page)).toBe(dark);
+    await expect.poll(() => background(page)).toBe(dark);
     expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   });
 
@@ -230,11 +234,20 @@ test.describe('colors and motion', () => {
     page,
     pageErrors,
   }) => {
-    await page.route('/film/**', (route) => route.abort());
+    let asked = 0;
+    let failed = 0;
+    await page.route('/film/**', (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    page.on('requestfailed', () => {
+      failed += 1;
+    });
     await open(page, '/');
     await page.getByRole('button', { name: 'Play the film' }).click();
     await expect(page.getByText('The film could not be played.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible();
+    await expect.poll(() => asked > 0 && failed === asked).toBe(true);
     pageErrors.splice(0);
   });
 
