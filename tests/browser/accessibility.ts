@@ -47,8 +47,19 @@ export async function doubleText(page: Page): Promise<() => Promise<void>> {
   return () => setSheets([]);
 }
 
+/** Waits until the page is drawn at its present size; scripts that look at the size come first. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
+}
+
 /** What sticks out sideways. */
 export async function overflow(page: Page): Promise<string[]> {
+  await drawn(page);
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
@@ -60,6 +71,7 @@ export async function overflow(page: Page): Promise<string[]> {
 
 /** Words that are cut off by the box they stand in. What only screen readers hear is cut on purpose. */
 export async function clipped(page: Page): Promise<string[]> {
+  await drawn(page);
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
       .filter(
@@ -78,6 +90,7 @@ export async function clipped(page: Page): Promise<string[]> {
 
 /** Links within a sentence may be as small as its text; everything else must be hit easily. */
 export async function smallTargets(page: Page): Promise<string[]> {
+  await drawn(page);
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, input, select, textarea, summary')]
       .filter((element) => element.checkVisibility())
@@ -122,6 +135,7 @@ export async function screenProblems(page: Page): Promise<string[]> {
 
 /** What has to be scrolled sideways within the page. A wide table may, in a frame of its own. */
 export async function sidewaysScrolls(page: Page): Promise<string[]> {
+  await drawn(page);
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter(

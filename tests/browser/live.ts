@@ -17,6 +17,14 @@ export async function untilLive(page: Page): Promise<void> {
   await page.waitForResponse((response) => STREAM.test(response.url()) && response.ok());
 }
 
+/**
+ * Keeps the dashboard from becoming quiet, which it waits for before it loads the bell and follows
+ * events: a question whose answer it does not need stays open.
+ */
+export async function neverQuiet(page: Page): Promise<void> {
+  await page.route('**/api/credit-limit-requests', () => undefined);
+}
+
 /** Keeps the pages of this browser from following events, as a proxy may. */
 export async function refuseStreams(context: BrowserContext): Promise<void> {
   await context.route(STREAM, (route) =>

@@ -25,6 +25,7 @@ test('a customer gives an account a nickname, finds it where accounts are listed
   const transfer = page.getByRole('dialog');
   await expect(transfer.getByLabel('To account')).toContainText('Vacation money ••••');
   await page.keyboard.press('Escape');
+  await expect(transfer).toHaveCount(0);
 
   await page.reload();
   await account(page, 'Vacation money').click();

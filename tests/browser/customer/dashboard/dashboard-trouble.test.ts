@@ -1,6 +1,7 @@
 import { placeWire } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
+import { neverQuiet } from '../../live.ts';
 import { account, coffees, issueCards, openDashboard, part, spend, whole } from './dashboard.ts';
 
 const calls = [
@@ -36,6 +37,8 @@ test('looking for news takes nothing from the reader', async ({ page, bank }) =>
   await spend(bank, accountOf(robin, 'checking'), ...coffees(9));
   await placeWire(bank, robin);
   await page.clock.install({ time: bank.clock.now() });
+  // A page that follows events looks for news less often.
+  await neverQuiet(page);
   await openDashboard(page, robin);
   await account(page, 'Everyday Checking').click();
   const dialog = page.getByRole('dialog', { name: 'Account Details' });
@@ -55,6 +58,7 @@ test('looking for news takes nothing from the reader', async ({ page, bank }) =>
 test('a hidden tab does not look for news', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 500n } });
   await page.clock.install({ time: bank.clock.now() });
+  await neverQuiet(page);
   await openDashboard(page, robin);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));

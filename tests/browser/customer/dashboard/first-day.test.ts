@@ -85,7 +85,7 @@ test('hidden balances hide every amount, in every list and dialog', async ({ pag
   const made = await bank.request('POST', '/api/schedules', { cookies, body: schedule });
   expect(made.status, made.text).toBeLessThan(300);
   await openDashboard(page, robin);
-  expect((await amounts(page)).length).toBeGreaterThan(10);
+  await expect.poll(async () => (await amounts(page)).length).toBeGreaterThan(10);
   await page.getByRole('button', { name: 'Hide balances' }).click();
   await expect(page.getByRole('button', { name: 'Show balances' })).toBeVisible();
   await page.getByRole('heading', { name: 'Spending by Category' }).scrollIntoViewIfNeeded();

@@ -14,7 +14,6 @@ async function badge(page: Page, status: string): Promise<string> {
 }
 
 test('a wire goes from pending to completed before the reader’s eyes', async ({ page, bank }) => {
-  test.setTimeout(60_000);
   const robin = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   const approver = await makeStaff(bank, 'approver');
   const id = await placeWire(bank, robin, { amount: '125.00' });

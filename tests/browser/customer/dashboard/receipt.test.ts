@@ -88,8 +88,8 @@ test('a receipt is one sheet with its head, without the toast before it', async 
   await dialog.getByLabel('To account').selectOption({ index: 1 });
   await dialog.getByLabel('Amount').fill('12.50');
   await (await review(page)).getByRole('button', { name: /^Send/ }).click();
-  await page.getByRole('dialog', { name: 'Transfer Receipt' }).waitFor();
   await expect(toast(page, 'Transfer completed')).toBeVisible();
+  await page.getByRole('dialog', { name: 'Transfer Receipt' }).waitFor();
   await page.keyboard.press('F8');
   const pages = pdfPages(await page.pdf({ format: 'Letter' }));
   expect(pages).toHaveLength(1);

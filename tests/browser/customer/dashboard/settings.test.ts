@@ -208,13 +208,15 @@ test('consent to electronic documents is given, shown and withdrawn', async ({ p
   await expect(dialog).toContainText('From now on we send agreements, notices and statements on');
   // On a phone the toast that still stands there lies over neither answer.
   await page.setViewportSize({ width: 375, height: 740 });
-  const covered = await dialog.locator('[data-actions] button').evaluateAll((buttons) =>
-    buttons.filter((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    }),
-  );
-  expect(covered).toHaveLength(0);
+  const countCovered = () =>
+    dialog.locator('[data-actions] button').evaluateAll((buttons) => {
+      const covered = buttons.filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      return covered.length;
+    });
+  await expect.poll(countCovered).toBe(0);
   expect(await screenProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Withdraw consent' }).click();
   await expect(dialog).toBeHidden();

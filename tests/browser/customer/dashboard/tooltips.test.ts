@@ -8,6 +8,9 @@ test('a tooltip opens after 700 ms, and the next one at once', async ({ page, ba
   await page.clock.install({ time: start });
   await openDashboard(page, await makeCustomer(bank, { accounts: { checking: 100n } }));
   await account(page, 'Everyday Checking').click();
+  // What comes late makes the dialog taller, and what is in it stands elsewhere.
+  const latest = page.getByRole('dialog').getByRole('table', { name: 'Latest transactions' });
+  await expect(latest.getByRole('row')).toHaveCount(2);
   const copy = page.getByRole('dialog').getByRole('button', { name: 'Copy routing number' });
   const show = page.getByRole('dialog').getByRole('button', { name: 'Show account number' });
   const [overCopy, overShow] = [await middleOf(copy), await middleOf(show)];

@@ -194,8 +194,8 @@ test('an address that names no transaction of this customer leads to the plain p
   const robin = await makeCustomer(bank, { accounts: { checking: 3_000n } });
   await openDashboard(page, robin);
   await page.goto('/dashboard#transaction/3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f');
-  await whole(page);
   await expect(toasts(page)).toContainText('This link could not be opened');
+  await whole(page);
   await expect(page).toHaveURL('/dashboard');
   await expect(dialog(page)).toHaveCount(0);
 });

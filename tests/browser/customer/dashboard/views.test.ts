@@ -145,15 +145,15 @@ test('an address that names nothing, or another customer’s account, opens the 
   ]) {
     await page.goto('about:blank');
     await page.goto(`/dashboard#${fragment}`);
-    await whole(page);
     await expect(toast(page, REJECTED)).toBeVisible();
+    await whole(page);
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await page.goto('about:blank');
   await page.goto(`/dashboard#transactions?accountId=${foreign}`);
-  await whole(page);
   await expect(toast(page, REJECTED)).toBeVisible();
+  await whole(page);
   await expect(page).toHaveURL('/dashboard#transactions');
   expect(requests.filter((url) => url.includes(foreign) && url.includes('/api/'))).toEqual([]);
 });

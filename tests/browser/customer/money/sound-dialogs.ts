@@ -1,6 +1,6 @@
 // What holds for an open dialog at both widths and in both themes.
 import type { Page } from '@playwright/test';
-import { accessibilityViolations, contrastViolations } from '../../accessibility.ts';
+import { accessibilityViolations, contrastViolations, drawn } from '../../accessibility.ts';
 import { expect } from '../../bank.ts';
 
 /**
@@ -30,6 +30,7 @@ export async function expectNarrow(page: Page): Promise<void> {
 
 /** Which of the page, the dialog and its body need a sideways scroll. */
 async function sidewaysScrolls(page: Page): Promise<string[]> {
+  await drawn(page);
   return await page.evaluate(() => {
     const dialog = document.querySelector('dialog:modal > div');
     const body = dialog?.querySelector(':scope > .overflow-y-auto');
