@@ -7,6 +7,7 @@ import { placeWire } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { expect, testWith } from '../bank.ts';
 import { openPortal, search, toTab } from '../staff/portal.ts';
+import { open } from '../visitor/visitor.ts';
 import {
   abroadFields,
   atDashboard,
@@ -40,7 +41,7 @@ test('visitors read no default of a limit', async ({ page }) => {
 });
 
 test('the code that is emailed for enrolling states no default of a limit', async ({ page }) => {
-  await page.goto('/enroll');
+  await open(page, '/enroll');
   await fill(page.locator('form'), {
     'First name': 'Wren',
     'Last name': 'Fenwick',

@@ -3,6 +3,7 @@ import { applied, apply } from '#tests/support/people/applications.ts';
 import { makeStaff } from '#tests/support/people/people.ts';
 import { accessibilityViolations, contrastViolations, overflow } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
+import { open } from '../../visitor/visitor.ts';
 import { fillIn, newApplicant, openApplication, submitButton } from './application-form.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -79,7 +80,7 @@ test('what cannot be found is answered in one way, and mistakes are shown at the
   bank,
 }) => {
   await applied(bank);
-  await page.goto('/application-status');
+  await open(page, '/application-status');
   await page.getByRole('button', { name: 'Check status' }).click();
   await expect(page.getByText('Reference is required')).toBeVisible();
   await expect(page.getByText('Date of birth is required')).toBeVisible();

@@ -38,7 +38,7 @@ test('an applicant chooses a product, saves, and finishes by the link in the ema
   await page.goto(`/open-account${link}`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('Your saved application is open')).toBeVisible();
-  expect(new URL(page.url()).hash).toBe('');
+  await expect(page).toHaveURL('/open-account');
   await expect(field(page, 'First name')).toHaveValue('Wilhelmina');
   await expect(field(page, 'Initial deposit')).toHaveValue('250.50');
   await expect(page.getByText('You are applying for High Yield Savings.')).toBeVisible();

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import { expect, test } from '../../bank.ts';
+import { open } from '../../visitor/visitor.ts';
 
 test('what a visitor asks for is stored for staff, and survives a refusal', async ({
   page,
   bank,
 }) => {
-  await page.goto('/home-loan-centers');
+  await open(page, '/home-loan-centers');
   await page.getByRole('button', { name: 'Schedule Visit for Albany' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule Visit' });
   const name = `Wilhelmina Okonjo ${Date.now()}`;

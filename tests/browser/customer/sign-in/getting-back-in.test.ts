@@ -170,8 +170,8 @@ test('the dashboard suggests an authenticator app; its recovery codes are saved 
   await field.fill((shown[0] ?? '').toUpperCase().replaceAll('-', ''));
   await expect(field).toHaveValue(shown[0] ?? '');
   await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL('/dashboard');
   await expect(toasts(page)).toContainText('Welcome back!');
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('the suggestion stays away once it was put away', async ({ page, bank }) => {

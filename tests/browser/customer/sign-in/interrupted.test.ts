@@ -48,13 +48,13 @@ test('a wire under review when the session ends is there again, and is sent once
 
   await logInAgain(page, bank, customer);
   const dialog = page.getByRole('dialog', { name: 'Transfer Money' });
+  await expect(toast(page, 'Continue where you left off')).toBeVisible();
   await expect(dialog.getByRole('tab', { name: 'Domestic Wire' })).toBeFocused();
   await expectValues(dialog, {
     ...domesticFields,
     Amount: '125.00',
     'Account number': '•••• 6789',
   });
-  await expect(toast(page, 'Continue where you left off')).toBeVisible();
   await (await review(page)).getByRole('button', { name: 'Send $125.00' }).click();
   await expect(receipt(page)).toBeVisible();
   expect(await balancesOf(bank, account)).toEqual({ balance: '1000.00', available: '875.00' });

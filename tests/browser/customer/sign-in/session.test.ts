@@ -184,9 +184,7 @@ test('an unreachable server shows a notice, and the page recovers by itself', as
   await page.goto('/dashboard');
   await expect(page.getByText('The bank cannot be reached right now.')).toBeVisible();
   isDown = false;
-  await expect(page.getByText('The bank cannot be reached right now.')).toBeHidden({
-    timeout: 15_000,
-  });
+  await expect(page.getByText('The bank cannot be reached right now.')).toBeHidden();
   await expect(page.getByText('$100.00').first()).toBeVisible();
   pageErrors.splice(0);
 });

@@ -151,9 +151,11 @@ test('saving bank details asks for a code, unless one has confirmed a wire there
   const step = page.getByRole('dialog', { name: 'Confirm with a code' });
   await step.getByLabel('Access code').fill(await poolCode(bank));
   await step.getByRole('button', { name: 'Send $125.00' }).click();
-  await page.getByRole('dialog', { name: 'Wire Transfer Receipt' }).waitFor();
   await expect(toast(page, 'Recipient saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page
+    .getByRole('dialog', { name: 'Wire Transfer Receipt' })
+    .getByRole('button', { name: 'Done' })
+    .click();
 
   const bills = await openDialog(page, /^Pay Bills/, 'Pay Bills');
   await bills.getByRole('tab', { name: 'Payees' }).click();
