@@ -49,12 +49,8 @@ export async function doubleText(page: Page): Promise<() => Promise<void>> {
 
 /** Waits until the page is drawn at its present size; scripts that look at the size come first. */
 export async function drawn(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      }),
-  );
+  // An animation ends with a frame, even where the page's own clock is stopped.
+  await page.evaluate(async () => void (await document.body.animate(null, 1).finished));
 }
 
 /** What sticks out sideways. */
@@ -104,13 +100,6 @@ export async function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** Gives the page another size, and waits until it was drawn: some of it follows by script. */
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(size);
-  // An animation ends with a frame, which comes after the page was told of its new size.
-  await page.evaluate(async () => void (await document.body.animate(null, 1).finished));
-}
-
 /**
  * All of the above for a screen as it stands, at the narrowest and a common width, in both themes and
  * in forced colors.
@@ -120,7 +109,7 @@ export async function screenProblems(page: Page): Promise<string[]> {
   test.setTimeout(test.info().timeout + 60_000);
   const violations: string[] = [];
   for (const width of [320, 1280]) {
-    await resize(page, { width, height: 900 });
+    await page.setViewportSize({ width, height: 900 });
     violations.push(...(await overflow(page)), ...(await smallTargets(page)));
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     violations.push(...(await accessibilityViolations(page)));
@@ -150,7 +139,7 @@ export async function sidewaysScrolls(page: Page): Promise<string[]> {
 /** What does not fit the narrowest phone once its text has twice the size. */
 export async function largeTextProblems(page: Page): Promise<string[]> {
   const size = page.viewportSize();
-  await resize(page, { width: 320, height: 740 });
+  await page.setViewportSize({ width: 320, height: 740 });
   const usualText = await doubleText(page);
   const problems = [...(await overflow(page)), ...(await sidewaysScrolls(page))];
   await usualText();
