@@ -1,7 +1,9 @@
 // How screens call the server: reading, loading more, refreshing and submitting. The types of a
 // generic endpoint's request cannot be followed inside; they are checked where a hook is called.
 import {
+  type InfiniteData,
   keepPreviousData,
+  type QueryKey,
   type UseQueryResult,
   useInfiniteQuery,
   useMutation,
@@ -72,8 +74,9 @@ export function useEndpointPages<E extends Endpoint>(
   const readRequest = (request ?? {}) as ReadRequest & PagesOptions;
   const { params, query, enabled, keepPrevious, isShared = false } = readRequest;
   const read = callPage as (endpoint: E, request: object) => Promise<ListPage<E>>;
+  const queryKey = [...endpointKey(endpoint, { params, query }), 'pages'];
   const pages = useInfiniteQuery({
-    queryKey: [...endpointKey(endpoint, { params, query }), 'pages'],
+    queryKey,
     queryFn: ({ signal, pageParam: cursor }) =>
       read(endpoint, { params, query: { ...query, cursor }, signal }),
     initialPageParam: undefined as string | undefined,
@@ -88,12 +91,33 @@ export function useEndpointPages<E extends Endpoint>(
     /** Still those of the request before, where `keepPrevious` asks for that. */
     isFormer: pages.isPlaceholderData,
     hasMore: pages.hasNextPage,
-    loadMore: () => void pages.fetchNextPage(),
+    loadMore: () => void loadNextPage(queryKey, pages.fetchNextPage),
     isLoading: pages.isLoading,
     isLoadingMore: pages.isFetchingNextPage,
     error: pages.error as CallError | null,
     refetch: () => void pages.refetch(),
   };
+}
+
+interface PageState {
+  readonly hasNextPage: boolean;
+  readonly isError: boolean;
+}
+
+/**
+ * Adds a page to a list. News that comes meanwhile has the list fetched again as long as it was,
+ * instead of the page: that is waited for, and then the page is asked for once more.
+ */
+async function loadNextPage(
+  queryKey: QueryKey,
+  fetchNextPage: (options: { readonly cancelRefetch: false }) => Promise<PageState>,
+): Promise<void> {
+  const list = queryClient.getQueryCache().find<InfiniteData<unknown>>({ queryKey });
+  const count = () => list?.state.data?.pages.length;
+  const before = count();
+  let after: PageState;
+  do after = await fetchNextPage({ cancelRefetch: false });
+  while (list?.isActive() && count() === before && after.hasNextPage && !after.isError);
 }
 
 /** Fetches the replies of these endpoints again, whatever their parameters and queries. */

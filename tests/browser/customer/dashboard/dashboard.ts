@@ -9,7 +9,7 @@ import { cents } from '#money/cents.ts';
 import type { AccountType } from '#rules/products/account-types.ts';
 import { issueCard } from '#server/cards/issue-card.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import type { TestCustomer } from '#tests/support/people/people.ts';
+import { makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
 import { expect, signInAs } from '../../bank.ts';
 
 export const desktop = { width: 1280, height: 900 };
@@ -75,6 +75,15 @@ export async function spend(
     const request = posting({ key: randomUUID(), kind: 'card-purchase' }, money);
     await transaction(deps.pool, (tx) => record(tx, request, clock.businessNow()));
   }
+}
+
+/** Staff credit an account; resolves when it is posted. */
+export async function credit(bank: TestApp, accountId: string, amount: string): Promise<void> {
+  const { cookies } = await makeStaff(bank, 'administrator');
+  const body = { amount, description: 'Refund' };
+  const path = `/api/admin/accounts/${accountId}/credit`;
+  const reply = await bank.request('POST', path, { body, cookies });
+  expect(reply.status, reply.text).toBe(200);
 }
 
 /** So many coffees, each a dollar dearer than the one before. */

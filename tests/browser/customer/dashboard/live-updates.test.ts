@@ -2,20 +2,10 @@ import { decide, placeWire } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { expect, signInAs, test } from '../../bank.ts';
 import { refuseStreams, untilLive, watchStreams } from '../../live.ts';
-import { account, openDashboard, part, whole } from './dashboard.ts';
+import { account, credit, openDashboard, part, whole } from './dashboard.ts';
 
-type Bank = Parameters<typeof makeCustomer>[0];
-
-/** Staff credit an account; resolves when it is posted. */
-async function credit(bank: Bank, accountId: string, amount: string): Promise<void> {
-  const { cookies } = await makeStaff(bank, 'administrator');
-  const body = { amount, description: 'Refund' };
-  const reply = await bank.request('POST', `/api/admin/accounts/${accountId}/credit`, {
-    body,
-    cookies,
-  });
-  expect(reply.status, reply.text).toBe(200);
-}
+/** For how long a page must ask for nothing before tools take it for loaded. */
+const NETWORK_IDLE_MS = 500;
 
 // The accounts are polled every 30 seconds, and an expectation waits for 20.
 
@@ -97,9 +87,17 @@ test('a page has loaded before it opens its stream, and none opens without a ses
   await page.goto('/login', { waitUntil: 'networkidle' });
   const robin = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   await signInAs(page, robin);
+  // The page's own clock stands still, so that a slow machine has the time to see it load.
+  const start = bank.clock.now().getTime();
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start + 60_000);
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await page.clock.runFor(NETWORK_IDLE_MS);
+  await page.evaluate(() => fetch('/livez'));
   expect(streams).toHaveLength(0);
-  await untilLive(page);
+  const live = untilLive(page);
+  await page.clock.runFor(10_000);
+  await live;
   // What waits for a loaded page does not wait for the end of the stream.
   await page.waitForLoadState('networkidle');
   expect(streams).toHaveLength(1);

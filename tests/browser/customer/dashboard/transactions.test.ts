@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { TestApp } from '#tests/support/app.ts';
 import { placeWire } from '#tests/support/money/wires.ts';
-import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
+import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
-import { coffees, openDashboard, spend, whole } from './dashboard.ts';
+import { untilLive } from '../../live.ts';
+import { coffees, credit, openDashboard, spend, whole } from './dashboard.ts';
 
 /** A customer with 60 coffees, a pair of boots on credit and a wire that waits, at the whole list. */
-async function openList(page: Page, bank: TestApp): Promise<void> {
+async function openList(page: Page, bank: TestApp): Promise<TestCustomer> {
   const robin = await makeCustomer(bank, { accounts: { checking: 5_000n, credit: 900n } });
   await spend(bank, accountOf(robin, 'checking'), ...coffees(60));
   await spend(bank, accountOf(robin, 'credit'), {
@@ -19,6 +20,7 @@ async function openList(page: Page, bank: TestApp): Promise<void> {
   await openDashboard(page, robin);
   await page.getByRole('button', { name: 'View All' }).click();
   await expect(page.getByRole('heading', { name: 'All Transactions' })).toBeVisible();
+  return robin;
 }
 
 const rows = (page: Page) =>
@@ -57,6 +59,31 @@ test('the whole list is searched and narrowed down in place', async ({ page, ban
   await expect(rows(page)).toHaveCount(3);
   await page.getByLabel('Max $').fill('12');
   await expect(page.getByText('The maximum is less than the minimum')).toBeVisible();
+});
+
+test('more that is asked for comes, though the list changes meanwhile', async ({ page, bank }) => {
+  const live = untilLive(page);
+  const robin = await openList(page, bank);
+  await live;
+  await expect(rows(page)).toHaveCount(50);
+  const asked = Promise.withResolvers<void>();
+  const changed = Promise.withResolvers<void>();
+  await page.route(
+    /\/api\/transactions\?.*cursor=/,
+    async (route) => {
+      asked.resolve();
+      await changed.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await asked.promise;
+  await credit(bank, accountOf(robin, 'checking'), '5.00');
+  await expect(rows(page).first()).toContainText('Refund');
+  changed.resolve();
+  await expect(rows(page)).toHaveCount(64);
+  await expect(rows(page).first()).toContainText('Refund');
 });
 
 test('days of one’s own are those of the bank', async ({ page, bank }) => {
