@@ -277,8 +277,8 @@ test('what a payment lacks, and more than there is, is said at its field', async
   await fill(dialog, { Amount: '5' });
   await (await reviewPayment(page)).getByRole('button', { name: 'Schedule $5.00' }).click();
   const passed = 'This day has passed. Please choose today or a later day.';
-  await expect(dialog.getByLabel('Pay on')).toHaveAccessibleDescription(passed);
   await expect(toast(page, 'Payment Failed')).toContainText(passed);
+  await expect(dialog.getByLabel('Pay on')).toHaveAccessibleDescription(passed);
   await dialog.getByLabel('Now').check();
   await fill(dialog, { Amount: '1000.01' });
   await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(

@@ -63,8 +63,8 @@ test('a request is sent once, and a notice stands where it could be made', async
   await dialog.getByLabel('Employment status').selectOption('Self-employed');
   await fill(dialog, { Reason: 'A new roof' });
   await dialog.getByRole('button', { name: 'Submit request' }).dblclick();
-  await expect(dialog).toBeHidden();
   await expect(toast(page, 'Credit limit increase requested')).toContainText('1 business day');
+  await expect(dialog).toBeHidden();
   expect(await requestsOf(bank, customer)).toEqual([
     {
       requested: 250_000n,
@@ -108,19 +108,19 @@ test('each missing field and a limit that is no higher are said in the bank’s 
   const dialog = await openLimit(page);
   const submit = dialog.getByRole('button', { name: 'Submit request' });
   await submit.click();
-  await expect(dialog.getByRole('alert')).toContainText(MISSING);
   await expect(toast(page, 'Missing information')).toContainText(
     'Please fill out all required fields.',
   );
+  await expect(dialog.getByRole('alert')).toContainText(MISSING);
   await expect(dialog.getByLabel('Requested limit')).toBeFocused();
   await expect(dialog.getByText('This field is required')).toHaveCount(4);
   await fill(dialog, { 'Requested limit': '100000', 'Annual income': '6000000', Reason: 'Roof' });
   await dialog.getByLabel('Employment status').selectOption('Retired');
   await submit.click();
-  await expect(dialog.getByLabel('Requested limit')).toHaveAccessibleDescription(TOO_LOW);
   await expect(toast(page, 'Invalid requested limit')).toContainText(
     'Requested limit must be higher than your current limit.',
   );
+  await expect(dialog.getByLabel('Requested limit')).toHaveAccessibleDescription(TOO_LOW);
   expect(await requestsOf(bank, customer)).toEqual([]);
 });
 

@@ -40,7 +40,6 @@ test('a recipient saved with a wire is chosen the next time, and nothing is type
   await dialog.getByRole('switch', { name: 'Save this recipient' }).check();
   await (await review(page)).getByRole('button', { name: 'Send $125.00' }).click();
   const receipt = page.getByRole('dialog', { name: 'Wire Transfer Receipt' });
-  await receipt.waitFor();
   await expect(toast(page, 'Recipient saved')).toContainText('Ana Ruiz');
   await receipt.getByRole('button', { name: 'Done' }).click();
 

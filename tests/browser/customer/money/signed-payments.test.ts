@@ -80,6 +80,7 @@ test('a wire that must be signed shows exactly what is signed, and is sent once 
 
   // The transaction says so afterwards, on paper too.
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const { transactions } = (
     await bank.request('GET', '/api/transactions', { cookies: customer.cookies })
   ).json<{ transactions: { id: string }[] }>();

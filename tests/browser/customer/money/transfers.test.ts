@@ -36,8 +36,8 @@ test.describe('between own accounts', () => {
     await expect(step).toContainText('Instantly');
     await step.getByRole('button', { name: 'Send $300.00' }).dblclick();
     const receipt = page.getByRole('dialog', { name: 'Transfer Receipt' });
-    await expect(receipt).toContainText('Completed');
     await expect(toast(page, 'Transfer completed')).toContainText('$300.00 moved to Savings.');
+    await expect(receipt).toContainText('Completed');
     expect(await balancesOf(bank, accountOf(customer, 'checking'))).toMatchObject({
       balance: '700.00',
     });
@@ -108,8 +108,8 @@ test.describe('between own accounts', () => {
     await expect(step).toContainText('Once our staff approve it');
     await step.getByRole('button', { name: /^Send/ }).click();
     const receipt = page.getByRole('dialog', { name: 'Transfer Receipt' });
-    await expect(receipt).toContainText('Submitted, awaiting approval');
     await expect(toast(page, 'Transfer submitted')).toBeVisible();
+    await expect(receipt).toContainText('Submitted, awaiting approval');
     expect(await balancesOf(bank, accountOf(customer, 'checking'))).toEqual({
       balance: '20000.00',
       available: '9999.99',
@@ -331,10 +331,10 @@ test.describe('when sending fails', () => {
     await freeze(bank, true);
     await step.getByRole('button', { name: /^Send/ }).click();
     await expect(toast(page, 'Transfer Failed')).toContainText('Money movement is paused.');
-    await expect(step.getByRole('alert')).toContainText('Money movement is paused.');
-    await freeze(bank, false);
     // A toast under the pointer stays; that it failed is no longer true once the wire is sent.
     await toast(page, 'Transfer Failed').hover();
+    await expect(step.getByRole('alert')).toContainText('Money movement is paused.');
+    await freeze(bank, false);
     await step.getByRole('button', { name: /^Send/ }).press('Enter');
     await expect(page.getByRole('dialog', { name: 'Wire Transfer Receipt' })).toBeVisible();
     await expect(toast(page, 'Transfer Failed')).toBeHidden();
@@ -354,14 +354,17 @@ test.describe('when sending fails', () => {
     await fill(await openWire(page, 'Domestic Wire'), domesticFields);
     let step = await review(page);
     // The request arrives, its answer does not.
+    let lost = 0;
     await page.route('**/api/wire-transfer', async (route) => {
       await route.fetch();
       await route.abort();
+      lost += 1;
     });
     await step.getByRole('button', { name: /^Send/ }).click();
     await expect(step.getByRole('alert')).toContainText('You can safely send it again');
     expect(await balancesOf(bank, account)).toMatchObject({ available: '875.00' });
     await step.getByRole('button', { name: /^Send/ }).click();
+    await expect.poll(() => lost).toBe(2);
     await expect(step.getByRole('alert')).toContainText('You can safely send it again');
     await page.unroute('**/api/wire-transfer');
 
