@@ -3,7 +3,7 @@ import { type Db, rows, run, type Tx } from '#database/connection.ts';
 import { writeRows } from '#database/write-rows.ts';
 import type { Deps } from '../base/deps.ts';
 import { mailIdOf, mailRows, outboxRow } from '../base/mail/outbox.ts';
-import { signedIn } from '../base/session/sessions.ts';
+import { listSignedIn } from '../base/session/sessions.ts';
 import { collapse } from '../events/event.ts';
 import { insertEvents } from '../events/insert-events.ts';
 import type { Alert } from './alert.ts';
@@ -102,14 +102,9 @@ async function mailsOf(tx: Tx, fresh: readonly Recorded[]) {
 async function notifyPages(tx: Tx, fresh: readonly Recorded[], now: Date): Promise<void> {
   if (fresh.length === 0) return;
   const customers = [...new Set(fresh.map(({ alert }) => alert.customerId))];
-  const listening = await rows<{ id: string }>(
-    tx,
-    sql`select distinct subject_id as id from (${signedIn('customer', now)}) signed_in
-        where subject_id = any(${customers}::text[])`,
-  );
-  const ids = new Set(listening.map(({ id }) => id));
+  const listening = await listSignedIn(tx, customers, now);
   const events = fresh
-    .filter(({ alert }) => ids.has(alert.customerId))
+    .filter(({ alert }) => listening.has(alert.customerId))
     .map(({ id: itemId, alert: { customerId: personId } }) => {
       return { audience: 'customer', personId, topic: 'notifications', itemId } as const;
     });

@@ -1,7 +1,7 @@
 // Turns what was committed into events, by following journals and lines of the audit log.
 import sql from 'sql-template-tag';
-import { type Pool, rows, type Tx } from '#database/connection.ts';
-import { signedIn } from '../base/session/sessions.ts';
+import { one, type Pool, type Tx } from '#database/connection.ts';
+import { listSignedIn, signedIn } from '../base/session/sessions.ts';
 import { followHistory, type NewHistory } from '../posting/follow-history.ts';
 import { collapse, type Event } from './event.ts';
 import { eventsOfAuditLines } from './events-of-audit-lines.ts';
@@ -23,23 +23,20 @@ export async function deriveEvents(pool: Pool, now: Date): Promise<boolean> {
 }
 
 async function eventsOf(tx: Tx, { journals, auditLines }: NewHistory, now: Date): Promise<Event[]> {
-  const listening = await rows<{ id: string; audience: string }>(
+  const { hasCustomers, hasStaff } = await one<{ hasCustomers: boolean; hasStaff: boolean }>(
     tx,
-    sql`select distinct subject_id as id, 'customer' as audience from
-          (${signedIn('customer', now)}) customers
-        union all select distinct subject_id, 'staff' from (${signedIn('staff', now)}) staff`,
+    sql`select exists (${signedIn('customer', now)}) as "hasCustomers",
+          exists (${signedIn('staff', now)}) as "hasStaff"`,
   );
-  const customers = new Set(listening.filter((one) => one.audience === 'customer').map(idOf));
-  const hasStaff = listening.some(({ audience }) => audience === 'staff');
   const events: Event[] = [];
-  if (journals.length > 0 && customers.size > 0) {
-    events.push(...(await eventsOfJournals(tx, journals, now)));
+  if (journals.length > 0 && hasCustomers) events.push(...(await eventsOfJournals(tx, journals)));
+  if (auditLines.length > 0 && (hasCustomers || hasStaff)) {
+    events.push(...(await eventsOfAuditLines(tx, auditLines, now)));
   }
-  if (auditLines.length > 0 && listening.length > 0) {
-    events.push(...(await eventsOfAuditLines(tx, auditLines, customers)));
-  }
+  const customers = new Set(events.flatMap(({ personId }) => personId ?? []));
+  const listening = await listSignedIn(tx, [...customers], now);
   // Who signs in later reads everything then.
-  return collapse(events.filter(({ personId }) => personId !== null || hasStaff));
+  return collapse(
+    events.filter(({ personId }) => (personId === null ? hasStaff : listening.has(personId))),
+  );
 }
-
-const idOf = ({ id }: { readonly id: string }) => id;

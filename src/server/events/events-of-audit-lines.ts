@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { CustomerTopic, StaffTopic } from '#contract/events.ts';
 import { rows, type Tx } from '#database/connection.ts';
 import type { AuditLine } from '../base/audit-log/audit.ts';
+import { signedIn } from '../base/session/sessions.ts';
 import { type Event, MANY } from './event.ts';
 
 interface AuditedSubject {
@@ -41,11 +42,11 @@ const subjects: Readonly<Record<string, AuditedSubject>> = {
 
 type Line = Pick<AuditLine, 'actorKind' | 'subjectKind'> & { readonly subjectId: string };
 
-/** What these lines mean for the customers who are signed in, and for staff. */
+/** What these lines mean for customers, and for staff. */
 export async function eventsOfAuditLines(
   tx: Tx,
   numbers: readonly bigint[],
-  customers: ReadonlySet<string>,
+  now: Date,
 ): Promise<Event[]> {
   const lines = await rows<Line>(
     tx,
@@ -63,11 +64,15 @@ export async function eventsOfAuditLines(
     events.push(...(await eventsOf(tx, subject, ofKind)));
     const { everyone: topic } = subject;
     if (topic === undefined) continue;
-    for (const personId of customers) {
+    const everyone = await rows<{ personId: string }>(
+      tx,
+      sql`select distinct subject_id as "personId" from (${signedIn('customer', now)}) signed_in`,
+    );
+    for (const { personId } of everyone) {
       events.push({ audience: 'customer', personId, topic, itemId: MANY });
     }
   }
-  return events.filter(({ personId }) => personId === null || customers.has(personId));
+  return events;
 }
 
 async function eventsOf(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
-import { one, run } from '#database/connection.ts';
+import { type Db, one, run, type Statement } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { HOUR_MS } from '#rules/calendar/durations.ts';
 import { startApp } from '#tests/support/app.ts';
@@ -18,7 +18,7 @@ import { beginStreams } from './begin-streams.ts';
 import { deriveEvents } from './derive-events.ts';
 import { EventStream } from './event-stream.ts';
 import { keepEvents } from './keep-events.ts';
-import { readHead } from './reads.ts';
+import { numbersBefore, readHead } from './reads.ts';
 
 const bank = await startBank();
 const accounts = { checking: 1_000n, savings: 0n };
@@ -210,6 +210,24 @@ test('old events are removed, and a client that asks for them fetches everything
   const stream = await followEvents(bank.url, { ...customer, lastEventId });
   await stream.until(({ topic, id }) => topic === 'transactions' && id === '*');
   stream.leave();
+});
+
+test('streams that begin together find their places by an index, without sorting', async () => {
+  const plan = await transaction(bank.deps.pool, async (tx) => {
+    await run(tx, sql`set local enable_seqscan to off`);
+    let explained = '';
+    const explaining: Db = {
+      async query<Row extends object>({ text, values = [] }: Statement) {
+        const result = await tx.query<Row>({ text: `explain ${text}`, values: [...values] });
+        explained = JSON.stringify(result.rows);
+        return result;
+      },
+    };
+    await numbersBefore(explaining, [new Date()]);
+    return explained;
+  });
+  assert.match(plan, /Scan Backward using events_by_moment/);
+  assert.doesNotMatch(plan, /Incremental Sort/);
 });
 
 /** A stream of a client who has missed the two entries of a transfer, and what it begins with. */

@@ -271,6 +271,20 @@ export function signedIn(audience: Audience, now: Date): Sql {
   return sql`select subject_id from sessions where audience = ${audience} and ${alive(now)}`;
 }
 
+/** Those of these customers who are signed in. */
+export async function listSignedIn(
+  db: Db,
+  customerIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select distinct subject_id as id from (${signedIn('customer', now)}) signed_in
+        where subject_id = any(${customerIds}::text[])`,
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
 export async function forgetEndedSessions(db: Db, now: Date): Promise<number> {
   return await run(db, sql`delete from sessions where not ${alive(now)}`);
 }
