@@ -20,6 +20,8 @@ export async function openPortal(
   await signInAs(page, staff);
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  // The counts come after the tabs, and change what is read and pressed in them.
+  await expect(page.getByRole('term').filter({ hasText: 'Total customers' })).toBeVisible();
   return staff;
 }
 
@@ -34,7 +36,7 @@ export async function toTab(page: Page, name: string): Promise<void> {
   await tabs(page)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }
 
 /** Looks for words in the table that is shown, and waits for its answer. */

@@ -52,18 +52,23 @@ export function QueueScreen({ me, title, note, today, tools, figures, children }
   );
 }
 
-/** The figures of every queue. */
+const UNKNOWN = '–';
+
+/** The figures of every queue. Until they are known, their place is kept and nothing moves. */
 export function queueFigures(
   queue: WaitingQueue | undefined,
   today: CalendarDate,
   { waitingLabel = 'Waiting for a decision', amountLabel }: FigureLabels,
 ): readonly Figure[] {
-  if (!queue) return [];
+  if (!queue) {
+    const labels = [waitingLabel, 'Overdue', 'Oldest', ...(amountLabel ? [amountLabel] : [])];
+    return labels.map((label) => ({ label, value: UNKNOWN }));
+  }
   const { waiting, late, oldestAt, amount } = queue;
   return [
     { label: waitingLabel, value: formatCount(waiting) },
     { label: 'Overdue', value: formatCount(late), isAlarming: late > 0 },
-    { label: 'Oldest', value: oldestAt === null ? '–' : waitedFor(oldestAt, today) },
+    { label: 'Oldest', value: oldestAt === null ? UNKNOWN : waitedFor(oldestAt, today) },
     ...(amountLabel && amount !== null
       ? [{ label: amountLabel, value: formatAmount(amount) }]
       : []),

@@ -45,7 +45,7 @@ export function QueueList<Row>(props: Props<Row>) {
   const isNothing = shown.length === 0 && !list.isLoading && list.error === undefined;
 
   return (
-    <div className="grid gap-5">
+    <div aria-busy={list.isFormer || list.isLoading} className="grid gap-5">
       {list.error !== undefined && (
         <Framed>
           <TableMessage

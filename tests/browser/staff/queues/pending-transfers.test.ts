@@ -10,10 +10,10 @@ import {
   submit,
 } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
-import { expect, test, tick } from '../../bank.ts';
+import { expect, signInAs, test, tick } from '../../bank.ts';
 import { refuseStreams } from '../../live.ts';
-import { openPortal, toast, toTab } from '../portal.ts';
-import { auditLines, badge, item, narrowTo, refuseOnce, sendNow } from './queue.ts';
+import { openPortal, tabs, toast, toTab } from '../portal.ts';
+import { auditLines, badge, item, narrowTo, refuseOnce, sendNow, stopTime } from './queue.ts';
 
 test('a wire shows everything about where it goes, and why it needs care', async ({
   page,
@@ -86,10 +86,12 @@ test('an approval is shown at once, is sent and posts, and the badge follows', a
   const before = await badge(page, 'Pending Transfers');
   await narrowTo(page, 'yeswood');
   const wire = item(page, 'Robin Yeswood');
+  await stopTime(page);
   await wire.getByRole('button', { name: 'Approve' }).click();
   await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
   await expect(wire).toContainText('Approved by you');
   await expect.poll(() => badge(page, 'Pending Transfers')).toBe(before - 1);
+  await page.clock.resume();
   await expect(wire).toBeHidden();
   await sendNow(page);
 
@@ -199,6 +201,7 @@ test('a wire that the customer called back meanwhile was no colleague’s', {
 test('a decision holds where only the list fails afterwards, and says so', {
   tag: '@thorough',
 }, async ({ page, bank }) => {
+  await refuseStreams(page.context());
   const robin = await makeCustomer(bank, { lastName: 'Heldlist', accounts: { checking: 500n } });
   const id = await placeWire(bank, robin);
   await openPortal(page, bank, 'approver');
@@ -308,7 +311,14 @@ test('a search that finds nothing says so, and the way back is one press', async
   await placeWire(bank, robin);
   await openPortal(page, bank, 'auditor');
   await toTab(page, 'Pending Transfers');
+  const answer = Promise.withResolvers<void>();
+  await page.route(/search=nobody-of-that-name/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await page.getByRole('searchbox').fill('nobody-of-that-name');
+  await expect(page.locator('main [aria-busy=true]'), 'the former list').toHaveCount(1);
+  answer.resolve();
   await expect(page.getByText('No transfers match.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   // One at least, where there are so many that they stand in a list.
@@ -325,7 +335,12 @@ test('a search that finds nothing says so, and the way back is one press', async
 test('a list that cannot be loaded says why and can be tried again', async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Retryer', accounts: { checking: 500n } });
   await placeWire(bank, robin);
+  // Neither an event nor the counts, where they come late, load the list again meanwhile.
+  await refuseStreams(page.context());
   await openPortal(page, bank, 'auditor');
+  await expect(
+    tabs(page).getByRole('button', { name: /^Pending Transfers \d+ waiting/ }),
+  ).toBeVisible();
   await refuseOnce(page, /\/api\/admin\/pending-transfers\?/);
   await toTab(page, 'Pending Transfers');
   await expect(page.getByRole('alert')).toContainText('The transfers could not be loaded.');
@@ -333,4 +348,23 @@ test('a list that cannot be loaded says why and can be tried again', async ({ pa
   await page.getByRole('button', { name: 'Try again' }).click();
   await narrowTo(page, 'Retryer');
   await expect(item(page, 'Robin Retryer')).toBeVisible();
+});
+
+test('figures that come late move nothing from under the pointer', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, { lastName: 'Steadfast', accounts: { checking: 500n } });
+  await placeWire(bank, robin);
+  await refuseStreams(page.context());
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/admin/overview', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await signInAs(page, await makeStaff(bank, 'approver'));
+  await page.goto('/admin/dashboard#pending-transfers');
+  await narrowTo(page, 'steadfast');
+  const approve = item(page, 'Robin Steadfast').getByRole('button', { name: 'Approve' });
+  const place = await approve.boundingBox();
+  answer.resolve();
+  await expect(page.getByText('Waiting for a decision').locator('..')).toContainText(/\d/);
+  expect(await approve.boundingBox()).toEqual(place);
 });

@@ -1,5 +1,5 @@
 // The queues of the portal for their tests: an item and its badge.
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import sql from 'sql-template-tag';
 import { rows } from '#database/connection.ts';
 import type { TestApp } from '#tests/support/app.ts';
@@ -22,18 +22,45 @@ export async function narrowTo(page: Page, text: string): Promise<void> {
     await box.fill(text);
     await narrowed;
   }
+  // Until the answer is drawn, the former list stands there, and may do so in another layout.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-/** Ends the time in which decisions can be undone, and waits for the server's answer. */
+const DECISION = /\/(approve|deny|handle|confirm-funding|return-funding)$/;
+const awaited = new WeakSet<Request>();
+
+/**
+ * Ends the time in which decisions can be undone, and waits for the server's answer. On a machine
+ * that stalls this time may be over before the press; then the decision was sent without it.
+ */
 export async function sendNow(page: Page): Promise<void> {
-  const answer = page.waitForResponse((reply) => reply.request().method() === 'POST');
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await answer;
+  const sent = async () =>
+    (await page.requests()).filter((one) => DECISION.test(one.url()) && !awaited.has(one));
+  const press = page.getByRole('button', { name: 'Send now' });
+  await expect(async () => {
+    if ((await sent()).length === 0) await press.click({ timeout: 1_000 });
+    expect(await sent()).not.toHaveLength(0);
+  }).toPass();
+  for (const request of await sent()) {
+    awaited.add(request);
+    await request.response();
+  }
+}
+
+/**
+ * Stops the page's timers, so that what it shows or offers for a while is there for as long as the
+ * test needs, however slow the machine. `page.clock.runFor` lets time pass, `resume` goes on.
+ */
+export async function stopTime(page: Page): Promise<void> {
+  // The page's clock stands still anyway; here it need only be said where.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now()));
 }
 
 /** What the badge of a tab says. */
 export async function badge(page: Page, tab: string): Promise<number> {
+  // The counts come after the tabs; that of the codes is shown even where there are none.
+  await expect(tabs(page).getByRole('button', { name: /^Access Codes \d/ })).toBeVisible();
   const text = await tabs(page)
     .getByRole('button', { name: new RegExp(`^${tab}`) })
     .textContent();
