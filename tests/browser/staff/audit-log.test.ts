@@ -2,6 +2,7 @@ import { decide, placeWire } from '#tests/support/money/wires.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { expect, test, tick } from '../bank.ts';
 import { openPortal, search, toTab } from './portal.ts';
+import { item, narrowTo, sendNow } from './queues/queue.ts';
 
 test('what was done on screen appears with who and when, before and after', async ({
   page,
@@ -11,10 +12,11 @@ test('what was done on screen appears with who and when, before and after', asyn
   const id = await placeWire(bank, robin);
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Pending Transfers');
-  await page.getByRole('searchbox').fill('tracewell');
-  const wire = page.getByRole('article', { name: 'Robin Tracewell' });
+  await narrowTo(page, 'tracewell');
+  const wire = item(page, 'Robin Tracewell');
   await wire.getByRole('button', { name: 'Approve' }).click();
   await expect(wire).toBeHidden();
+  await sendNow(page);
 
   await toTab(page, 'Audit Log');
   await search(page, id);

@@ -7,6 +7,7 @@ import { makeSchedule } from '#tests/support/money/schedules.ts';
 import { makeCustomer, signIn } from '#tests/support/people/people.ts';
 import { accessibilityViolations, overflow } from '../accessibility.ts';
 import { expect, signInAs, test } from '../bank.ts';
+import { refuseStreams } from '../live.ts';
 import { firstAdministrator, isSignedIn, openPortal, row, search, toast, toTab } from './portal.ts';
 
 test('the list shows who the customers are and what they have', async ({ page, bank }) => {
@@ -156,6 +157,8 @@ test('a decision by another staff member is shown', { tag: '@thorough' }, async 
 }) => {
   await makeCustomer(bank, { lastName: 'Wantedtwice' });
   const second = await (await browser.newContext({ baseURL: bank.url })).newPage();
+  // An event would take the customer from the list, and the dialog with them.
+  await refuseStreams(second.context());
   for (const each of [page, second]) {
     await openPortal(each, bank);
     await toTab(each, 'Customers');

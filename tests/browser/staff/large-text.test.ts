@@ -50,6 +50,7 @@ for (const view of [...views, 'customers/of-one']) {
       await page.goto(`/admin/dashboard#${view.replace('of-one', customerId)}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Loading...')).toHaveCount(0);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
       expect(await largeTextProblems(page)).toEqual([]);
     },
   );

@@ -1,6 +1,7 @@
 import { applied } from '#tests/support/people/applications.ts';
 import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../bank.ts';
+import { refuseStreams } from '../live.ts';
 import { openPortal, tabs } from './portal.ts';
 
 test('the overview shows the bank’s figures, and the ten latest transactions', async ({
@@ -80,6 +81,8 @@ test('a part that fails says so and recovers, while the rest works', async ({
   bank,
   pageErrors,
 }) => {
+  // An event would load the part again by itself.
+  await refuseStreams(page.context());
   let isBroken = true;
   await page.route('**/api/admin/transactions?limit=10', async (route) => {
     if (!isBroken) return await route.fallback();

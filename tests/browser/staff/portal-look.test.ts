@@ -25,7 +25,6 @@ for (const tab of ['Overview', 'Customers', 'Accounts', 'Transactions']) {
     `${tab} is sound at every size and in both themes`,
     thoroughUnless(tab === 'Overview'),
     async ({ page, bank }) => {
-      test.setTimeout(90_000);
       await firstAdministrator(bank);
       await makeCustomer(bank, {
         firstName: 'Maximiliana-Alexandrina',
@@ -58,7 +57,6 @@ test('every dialog is sound, and gives the focus back to its opener', { tag: '@t
   page,
   bank,
 }) => {
-  test.setTimeout(120_000);
   await makeCustomer(bank, { lastName: 'Looking', accounts: { checking: 20n } });
   await openPortal(page, bank);
   for (const [tab, name, title] of dialogs) {
@@ -85,7 +83,6 @@ test('the page of one customer and the menu of a phone are sound', { tag: '@thor
   page,
   bank,
 }) => {
-  test.setTimeout(90_000);
   await makeCustomer(bank, { lastName: 'Closely', accounts: { checking: 20n, credit: 900n } });
   await openPortal(page, bank);
   await toTab(page, 'Customers');

@@ -17,12 +17,16 @@ import {
 } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { screenProblems } from '../accessibility.ts';
-import { expect, signInAs, test } from '../bank.ts';
+import { expect, signInAs, testWith } from '../bank.ts';
 import { openPortal, search, toast, toTab } from './portal.ts';
 import { item, narrowTo } from './queues/queue.ts';
 
+// A bank of its own: its days move on, and tests of other files count on the first one.
+const test = testWith({});
+
 async function giveReason(page: Page, reason: string, submitLabel: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: new RegExp(`^${submitLabel.split(' ')[0]}`) });
+  await expect(dialog).toBeVisible();
   expect(await screenProblems(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: submitLabel }).click();

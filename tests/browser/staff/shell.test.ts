@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { run } from '#database/connection.ts';
 import { makeCustomer } from '#tests/support/people/people.ts';
+import { untilBackCloses, untilBackLeaves } from '../back-button.ts';
 import { expect, test } from '../bank.ts';
 import { desktop, openPortal, phone, tabs, toTab } from './portal.ts';
 
@@ -115,12 +116,14 @@ test('on a phone the tabs are in a menu that closes on the way and by Back', asy
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
+  await untilBackLeaves(page);
   await toTab(page, 'Transactions');
   await expect(menu).toBeHidden();
   const transactions = page.getByRole('heading', { level: 1, name: 'Transactions' });
   await expect(transactions).toBeVisible();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(menu).toBeVisible();
+  await untilBackCloses(page);
   await page.goBack();
   await expect(menu).toBeHidden();
   await expect(transactions).toBeVisible();
@@ -182,12 +185,15 @@ test('a tab whose code is gone offers a reload, and the others still open', asyn
   pageErrors,
 }) => {
   await page.route('**/assets/accounts-tab*.js', (route) => route.abort());
+  // The page fetches the code of all tabs once there is time; this one's comes last.
+  const preloaded = page.waitForResponse('**/assets/audit-tab*.js');
   await openPortal(page, bank);
   await tabs(page)
     .getByRole('button', { name: /^Accounts/ })
     .click();
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await toTab(page, 'Customers');
+  await preloaded;
   await page.unrouteAll();
   // The browser reports what this test broke on purpose.
   pageErrors.length = 0;

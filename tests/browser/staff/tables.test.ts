@@ -1,5 +1,6 @@
 import { makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../bank.ts';
+import { refuseStreams } from '../live.ts';
 import { thoroughUnless } from '../thorough.ts';
 import { openPortal, row, search, toTab } from './portal.ts';
 
@@ -114,6 +115,8 @@ for (const [tab, path, empty] of [
     `${tab} says when it loads, is empty, finds nothing, and fails`,
     thoroughUnless(tab === 'Customers'),
     async ({ page, bank, pageErrors }) => {
+      // An event would load the list again by itself.
+      await refuseStreams(page.context());
       await openPortal(page, bank);
       let isBroken = true;
       let answer: (() => void) | undefined;

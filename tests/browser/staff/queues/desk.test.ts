@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { placeWire, statusOf } from '#tests/support/money/wires.ts';
 import { applied } from '#tests/support/people/applications.ts';
 import { makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import { openPortal, toast, toTab } from '../portal.ts';
-import { auditLines, badge, item, narrowTo, sendNow } from './queue.ts';
+import { auditLines, badge, item, narrowTo, sendNow, stopTime } from './queue.ts';
+
+/** How long a decision can be undone. */
+const UNDO_MS = 8_000;
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
@@ -17,9 +20,9 @@ function decisionsOf(page: Page): string[] {
   return sent;
 }
 
-/** A case can be decided by a key only after it has been shown for a moment. */
+/** A case can be decided by a key only after it has been shown for a moment. Time is stopped. */
 async function press(page: Page, key: string): Promise<void> {
-  await page.waitForTimeout(900);
+  await page.clock.runFor(900);
   await page.keyboard.press(key);
 }
 
@@ -35,12 +38,14 @@ test('a decision that is undone is never sent, and the case waits again', async 
   await narrowTo(page, 'undone');
   const sent = decisionsOf(page);
   const wire = item(page, 'Robin Undone');
+  await stopTime(page);
   await wire.getByRole('button', { name: 'Approve' }).click();
   await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
   await expect.poll(() => badge(page, 'Pending Transfers')).toBe(before - 1);
   // A message under the pointer does not go by itself.
   await toast(page, 'Transfer approved successfully').hover();
   await undo(page).press('Enter');
+  await page.clock.resume();
   await expect(undo(page)).toBeHidden();
   await expect(toast(page, 'Transfer approved successfully')).toBeHidden();
   await expect(wire).toBeFocused();
@@ -48,11 +53,17 @@ test('a decision that is undone is never sent, and the case waits again', async 
   await expect.poll(() => badge(page, 'Pending Transfers')).toBe(before);
 
   // Another decision on the same case is sent when its time has passed, and once.
+  await stopTime(page);
   await wire.getByRole('button', { name: 'Approve' }).dblclick();
   await expect(undo(page)).toHaveCount(1);
-  await expect.poll(() => statusOf(bank, id), { timeout: 15_000 }).toBe('approved');
+  await page.clock.runFor(UNDO_MS - 100);
+  await expect(undo(page)).toHaveCount(1);
+  expect(await statusOf(bank, id)).toBe('pending');
+  await page.clock.runFor(100);
+  await page.clock.resume();
+  await expect.poll(() => statusOf(bank, id)).toBe('approved');
   await expect(undo(page)).toBeHidden();
-  expect(sent).toHaveLength(1);
+  await expect.poll(() => sent).toHaveLength(1);
 });
 
 test('a reload within the time sends a decision once', async ({ page, bank }) => {
@@ -109,7 +120,7 @@ test('in the split view keys go through the cases, and a decision is for the one
   }
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Pending Accounts');
-  await page.getByRole('searchbox').fill('splitter');
+  await narrowTo(page, 'splitter');
   const list = page.getByRole('region', { name: 'applications' });
   await expect(list.getByRole('button')).toHaveCount(10);
   await expect(page.getByRole('article')).toContainText('Splitter');
@@ -126,12 +137,14 @@ test('in the split view keys go through the cases, and a decision is for the one
   await expect(item(page, first)).toBeFocused();
 
   // Held down, and pressed again at once: one decision.
+  await stopTime(page);
   await press(page, 'a');
   await page.keyboard.down('a');
   for (let count = 0; count < 5; count += 1) await page.keyboard.down('a');
   await page.keyboard.up('a');
-  await page.keyboard.press('a');
+  await page.clock.runFor(300);
   await expect(item(page, second)).toBeFocused();
+  await page.keyboard.press('a');
   await expect(undo(page)).toHaveCount(1);
   await expect(list.getByRole('button')).toHaveCount(9);
 
@@ -143,9 +156,10 @@ test('in the split view keys go through the cases, and a decision is for the one
   await press(page, 'd');
   const dialog = page.getByRole('dialog', { name: 'Deny this application?' });
   await expect(dialog).toContainText(first);
+  await page.clock.resume();
   await dialog.getByRole('button', { name: 'Deny application' }).click();
   await sendNow(page);
-  expect(sent).toHaveLength(1);
+  await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatch(/deny$/);
 });
 
@@ -159,7 +173,7 @@ test('two clicks at one spot of the split view decide one case', { tag: '@thorou
   }
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Pending Accounts');
-  await page.getByRole('searchbox').fill('clicker');
+  await narrowTo(page, 'clicker');
   await expect(page.getByRole('article')).toContainText('Clicker');
   const approve = page.getByRole('article').getByRole('button', { name: 'Approve' });
   const { x, y } = (await approve.boundingBox()) ?? { x: 0, y: 0 };
@@ -183,7 +197,7 @@ test('a long name is cut in the list and in Find, and the amount beside it is no
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Pending Transfers');
   await page.getByRole('button', { name: 'List and case' }).click();
-  await page.getByRole('searchbox').fill('longwire');
+  await narrowTo(page, 'longwire');
   const row = page.getByRole('listitem').getByRole('button', { name: /Longwire/ });
   await expect(row).toContainText('$125.00');
   const isWithin = (element: Element) =>
@@ -192,19 +206,19 @@ test('a long name is cut in the list and in Find, and the amount beside it is no
         part.getBoundingClientRect().right <= element.getBoundingClientRect().right ||
         part.classList.contains('sr-only'),
     );
-  expect(await row.evaluate(isWithin)).toBe(true);
+  await expect.poll(() => row.evaluate(isWithin)).toBe(true);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('longwire');
   const palette = page.getByRole('dialog', { name: 'Find' });
   const option = palette.getByRole('option', { name: /Timber Frame/ }).first();
   await expect(option).toBeVisible();
-  const ends = [option, palette.getByRole('combobox')].map(async (part) => {
+  const end = async (part: Locator) => {
     const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };
     return Math.round(x + width);
-  });
-  const [optionEnd, fieldEnd] = await Promise.all(ends);
-  expect(optionEnd).toBe(fieldEnd);
+  };
+  const field = palette.getByRole('combobox');
+  await expect.poll(async () => (await end(option)) - (await end(field))).toBe(0);
 });
 
 test('a key pressed again and again decides one case', async ({ page, bank }) => {
@@ -216,16 +230,18 @@ test('a key pressed again and again decides one case', async ({ page, bank }) =>
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Pending Transfers');
   await page.getByRole('button', { name: 'List and case' }).click();
-  await page.getByRole('searchbox').fill('rusher');
+  await narrowTo(page, 'rusher');
   await expect(page.getByRole('article')).toContainText('Rusher');
   await page.getByRole('heading', { level: 1 }).focus();
   const sent = decisionsOf(page);
+  await stopTime(page);
   await press(page, 'a');
   await expect(undo(page)).toHaveCount(1);
   for (let count = 0; count < 10; count += 1) {
     await page.keyboard.press('a');
-    await page.waitForTimeout(300);
+    await page.clock.runFor(300);
   }
+  await page.clock.resume();
   // Leaving the queue sends whatever was decided.
   await toTab(page, 'Customers');
   await expect.poll(() => sent).toHaveLength(1);
@@ -240,8 +256,10 @@ test('keys do nothing while a text is typed or no case is chosen', async ({ page
   await page.keyboard.type('adamdada');
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('heading', { level: 1 }).focus();
+  await stopTime(page);
   await press(page, 'a');
   await press(page, 'd');
+  await page.clock.resume();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(undo(page)).toBeHidden();
   await page.keyboard.press('?');
@@ -307,7 +325,7 @@ test('Ctrl-K finds a customer, an account, a payment and an action', async ({ pa
 
   // Letters typed before the field is there arrive in it, and decide nothing in the queue behind.
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Find', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Robin Palettson' })).toBeVisible();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

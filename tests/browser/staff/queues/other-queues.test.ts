@@ -127,11 +127,13 @@ test('a check is seen from both sides, zoomed into, and posted on approval', asy
   await check.getByRole('button', { name: 'Zoom in on the front' }).click();
   const dialog = page.getByRole('dialog', { name: 'Robin Checkson’s check' });
   const large = dialog.getByRole('img', { name: 'The front of the check' });
-  const { width = 0 } = (await large.boundingBox()) ?? {};
+  const widthOf = async () => (await large.boundingBox())?.width ?? 0;
+  await expect.poll(widthOf).toBeGreaterThan(0);
+  const width = await widthOf();
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await expect(dialog.getByText('200 %')).toBeVisible();
-  expect((await large.boundingBox())?.width).toBeGreaterThan(width * 1.9);
+  await expect.poll(widthOf).toBeGreaterThan(width * 1.9);
   await dialog.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(dialog.getByRole('img', { name: 'The back of the check' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -5,6 +5,7 @@ import { applied } from '#tests/support/people/applications.ts';
 import { makeStaff } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import { refuseStreams } from '../../live.ts';
+import { hydrated } from '../../visitor/visitor.ts';
 import { openPortal, toast, toTab } from '../portal.ts';
 import { auditLines, badge, item, narrowTo, sendNow } from './queue.ts';
 
@@ -62,6 +63,7 @@ test('an approved applicant signs in with the code from the mail', async ({
   const code = /^Access code: (\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';
   const theirs = await (await browser.newContext({ baseURL: bank.url })).newPage();
   await theirs.goto('/login');
+  await hydrated(theirs);
   await theirs.getByLabel('Username or Email').fill('newcomer');
   await theirs.getByLabel('Password', { exact: true }).fill('five-larches');
   await theirs.getByRole('button', { name: 'Continue' }).click();
