@@ -3,6 +3,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import { amongNumbers } from '#ledger/among-numbers.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Job } from '../base/jobs/queue.ts';
 import { signCheckpoint } from './checkpoint.ts';
@@ -49,28 +50,16 @@ async function followSome(tx: Tx, deps: LogDeps): Promise<boolean> {
     tx,
     sql`select seal_position as "sealPosition", size from transparency_log for update`,
   );
-  const seals = await rows<{ position: bigint }>(
-    tx,
-    sql`select position from ledger.seals where subject = 'ledger'
-          and position > ${after} and position <= ${after + BigInt(SEALS_AT_ONCE)}
-        order by position`,
-  );
+  const seals = await listSeals(tx, after, after + BigInt(SEALS_AT_ONCE));
   const newest = seals.at(-1);
   if (!newest) return false;
-  // Of these seals alone: by now there may be another one.
-  const found = await rows<LoggedEntry & { readonly position: bigint }>(
-    tx,
-    sql`${selectLogged(sql`s.position > ${after} and s.position <= ${newest.position}`)}
-        order by position, leaf`,
-  );
-  const count = new Map<bigint, bigint>();
-  for (const { position } of found) count.set(position, (count.get(position) ?? 0n) + 1n);
-  let next = size;
-  const firstLeaves = seals.map(({ position }) => {
-    const first = next;
-    next += count.get(position) ?? 0n;
-    return first;
-  });
+  const found: LoggedEntry[] = [];
+  const firstLeaves: bigint[] = [];
+  for (const { numbers } of seals) {
+    firstLeaves.push(size + BigInt(found.length));
+    found.push(...(await listLogged(tx, numbers)));
+  }
+  const next = size + BigInt(found.length);
   await run(
     tx,
     sql`insert into transparency_seals (position, first_leaf)
@@ -99,20 +88,37 @@ async function sign(tx: Tx, deps: LogDeps, size: number): Promise<void> {
   await run(tx, sql`update transparency_log set checkpoint = ${checkpoint}`);
 }
 
-/**
- * Entries on customers' accounts of the seals that meet the condition, one leaf each, counted from
- * 0 in each seal.
- */
-export function selectLogged(condition: Sql): Sql {
-  return sql`select s.position, e.id, a.account_number as "accountNumber",
-      e.amount_cents as "amountCents", e.posted_at as "postedAt", e.bank_day as day, e.description,
-      e.journal_number as "journalNumber", e.salt, row_number() over (
-        partition by s.position order by sealed.place, e.sequence, e.account_id) - 1 as leaf
-    from ledger.seals s
-    cross join lateral unnest(s.numbers) with ordinality as sealed (number, place)
-    join ledger.entries e on e.journal_number = sealed.number
-    join accounts a on a.id = e.account_id
-    where s.subject = 'ledger' and ${condition}`;
+interface Seal {
+  readonly position: bigint;
+  /** Of its journals; they rise. */
+  readonly numbers: readonly bigint[];
+}
+
+/** The seals of the ledger after one position, up to and with another, in order. */
+export async function listSeals(db: Db, after: bigint, upTo: bigint): Promise<Seal[]> {
+  const found = await rows<{ position: bigint; numbers: readonly string[] }>(
+    db,
+    sql`select position, numbers from ledger.seals where subject = 'ledger'
+          and position > ${after} and position <= ${upTo} order by position`,
+  );
+  return found.map(({ position, numbers }) => ({ position, numbers: numbers.map(BigInt) }));
+}
+
+/** The entries of these journals, whose numbers rise, that are on customers' accounts. */
+export function loggedOf(numbers: readonly bigint[]): Sql {
+  return sql`from ledger.entries e join accounts a on a.id = e.account_id
+    where ${amongNumbers(sql`e.journal_number`, numbers)}`;
+}
+
+/** The same as leaves, in their order. */
+export async function listLogged(db: Db, numbers: readonly bigint[]): Promise<LoggedEntry[]> {
+  return await rows<LoggedEntry>(
+    db,
+    sql`select e.id, a.account_number as "accountNumber", e.amount_cents as "amountCents",
+          e.posted_at as "postedAt", e.bank_day as day, e.description,
+          e.journal_number as "journalNumber", e.salt ${loggedOf(numbers)}
+        order by e.journal_number, e.sequence, e.account_id`,
+  );
 }
 
 /** The newest signed checkpoint; undefined while the log is empty. */

@@ -1,14 +1,15 @@
 // The proof that an entry is in the public log, as a file in the format of c2sp.org/tlog-proof.
 import sql from 'sql-template-tag';
 import { type Db, maybeOne, one } from '#database/connection.ts';
-import { selectLogged } from './follow-seals.ts';
-import { type LoggedEntry, leafData } from './leaf.ts';
+import { listLogged, loggedOf } from './follow-seals.ts';
+import { leafData } from './leaf.ts';
 import { inclusionProof } from './merkle-tree.ts';
 import { tileReader } from './tiles.ts';
 
 interface Place {
-  readonly position: bigint;
   readonly firstLeaf: bigint;
+  /** Of the journals of the seal; they rise. */
+  readonly numbers: readonly string[];
 }
 
 /** The proof file of an entry; undefined while the log has not come to its journal. */
@@ -18,23 +19,24 @@ export async function proveEntry(
 ): Promise<string | undefined> {
   const place = await maybeOne<Place>(
     db,
-    sql`select s.position, t.first_leaf as "firstLeaf"
+    sql`select t.first_leaf as "firstLeaf", s.numbers
         from ledger.seals s join transparency_seals t on t.position = s.position
         where s.subject = 'ledger' and s.highest_number >= ${journalNumber}
           and ${journalNumber} = any(s.numbers)
         order by s.highest_number limit 1`,
   );
   if (!place) return undefined;
-  const { leaf, ...entry } = await one<LoggedEntry & { readonly leaf: bigint }>(
-    db,
-    sql`select * from (${selectLogged(sql`s.position = ${place.position}`)}) logged
-        where id = ${id}`,
-  );
+  const numbers = place.numbers.map(BigInt);
+  const before = await countLogged(db, numbers.slice(0, numbers.indexOf(journalNumber)));
+  const own = await listLogged(db, [journalNumber]);
+  const rank = own.findIndex((entry) => entry.id === id);
+  const entry = own[rank];
+  if (!entry) throw new Error('An entry is not among those of its journal.');
   const { size, checkpoint } = await one<{ size: bigint; checkpoint: string }>(
     db,
     sql`select size, checkpoint from transparency_log`,
   );
-  const index = Number(place.firstLeaf + leaf);
+  const index = Number(place.firstLeaf + before) + rank;
   const hashes = await inclusionProof(tileReader(db), index, Number(size));
   return [
     'c2sp.org/tlog-proof@v1',
@@ -44,4 +46,11 @@ export async function proveEntry(
     '',
     checkpoint,
   ].join('\n');
+}
+
+/** How many leaves the journals of these numbers have, which rise. */
+async function countLogged(db: Db, numbers: readonly bigint[]): Promise<bigint> {
+  if (numbers.length === 0) return 0n;
+  const { count } = await one<{ count: bigint }>(db, sql`select count(*) ${loggedOf(numbers)}`);
+  return count;
 }

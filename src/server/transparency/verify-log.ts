@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { type Db, maybeOne, one, rows } from '#database/connection.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import { readCheckpoint } from './checkpoint.ts';
-import { selectLogged } from './follow-seals.ts';
+import { listLogged, listSeals } from './follow-seals.ts';
 import { type LoggedEntry, leafData } from './leaf.ts';
 import { findLogKey } from './log-key.ts';
 import { foldHashes, HASH_BYTES, leafHash, rootOf, TILE_HASHES } from './merkle-tree.ts';
@@ -48,11 +48,10 @@ async function findWrongLeaves(db: Db, size: bigint, last: bigint): Promise<stri
   let index = 0;
   for (let after = 0n; after < last && wrong.length < MOST_NAMED; after += SEALS_AT_ONCE) {
     const upTo = after + SEALS_AT_ONCE < last ? after + SEALS_AT_ONCE : last;
-    const entries = await rows<LoggedEntry>(
-      db,
-      sql`${selectLogged(sql`s.position > ${after} and s.position <= ${upTo}`)}
-          order by position, leaf`,
-    );
+    const entries: LoggedEntry[] = [];
+    for (const { numbers } of await listSeals(db, after, upTo)) {
+      entries.push(...(await listLogged(db, numbers)));
+    }
     for (const entry of entries) {
       const tile = await read(0, Math.floor(index / TILE_HASHES));
       const at = (index % TILE_HASHES) * HASH_BYTES;

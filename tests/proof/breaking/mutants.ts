@@ -220,8 +220,8 @@ const ofSeals: readonly Break[] = [
     'the log counts a seal whose entries it has not read',
     {
       file: 'src/server/transparency/follow-seals.ts',
-      from: 'and s.position <=',
-      to: 'and s.position <',
+      from: 'found.push(...(await listLogged(tx, numbers)));',
+      to: 'if (numbers !== newest.numbers) found.push(...(await listLogged(tx, numbers)));',
     },
     'src/server/transparency/transparency',
   ),
