@@ -15,7 +15,7 @@ export function amongNumbers(column: Sql, numbers: readonly bigint[]): Sql {
     : sql`${range} and ${column} = any(${numbers}::bigint[])`;
 }
 
-/** The numbers between these that are not among them; undefined where those are as many. */
+/** The numbers of the range that are left out; undefined where as many are left out as given. */
 function findMissing(numbers: readonly bigint[]): bigint[] | undefined {
   const missing: bigint[] = [];
   let next = numbers.at(0) ?? 0n;
