@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, mock, test } from 'node:test';
+import { after, afterEach, before, mock, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { Refusal } from '#contract/refusals.ts';
 import { cents } from '#money/cents.ts';
 import { mount } from '#server/base/http/mount.ts';
@@ -30,6 +31,7 @@ const wire = {
 } as const;
 
 let bank: TestApp;
+let held: { mock: { restore: () => void } } | undefined;
 let sent: { url: string; init: RequestInit } | undefined;
 
 before(async () => {
@@ -55,6 +57,8 @@ before(async () => {
     return browserFetch(new URL(path, bank.url), init);
   });
 });
+
+afterEach(() => held?.mock.restore());
 
 after(async () => {
   mock.restoreAll();
@@ -128,10 +132,64 @@ test('a call without an answer fails as a call does, without a sentence', async 
   assert.deepEqual(error.fields, {});
 });
 
+test('a list refused while the session got a new cookie is asked for once more', async () => {
+  const answers = holdAnswers();
+  const change = call(submitWire, { body: wire });
+  const list = call(listTransfers);
+  answers[1]?.resolve(notSignedIn());
+  await setImmediate();
+  assert.equal(answers.length, 2, 'not before the change is answered');
+  answers[0]?.resolve(Response.json({ receipt: {} }));
+  await change;
+  await setImmediate();
+  answers[2]?.resolve(Response.json([]));
+  assert.deepEqual(await list, []);
+  assert.equal(answers.length, 3);
+});
+
+test('a list refused after a change that was answered meanwhile is asked for once more', async () => {
+  const answers = holdAnswers();
+  const list = call(listTransfers);
+  const change = call(submitWire, { body: wire });
+  answers[1]?.resolve(Response.json({ receipt: {} }));
+  await change;
+  answers[0]?.resolve(notSignedIn());
+  await setImmediate();
+  answers[2]?.resolve(notSignedIn());
+  assert.equal((await refusalOf(list)).code, 'not-signed-in');
+  assert.equal(answers.length, 3, 'and not a third time');
+});
+
+test('a list refused without a change is not asked for again', async () => {
+  const answers = holdAnswers();
+  const refused = call(submitWire, { body: wire });
+  const list = call(listTransfers);
+  answers[0]?.resolve(notSignedIn());
+  answers[1]?.resolve(notSignedIn());
+  assert.equal((await refusalOf(refused)).code, 'not-signed-in');
+  assert.equal((await refusalOf(list)).code, 'not-signed-in');
+  assert.equal(answers.length, 2);
+});
+
 test('a call can be aborted', async () => {
   const aborted = call(listTransfers, { signal: AbortSignal.abort() });
   await assert.rejects(aborted, { name: 'AbortError' });
 });
+
+/** Answers are given by the test, in the order of the calls, until it ends. */
+function holdAnswers(): PromiseWithResolvers<Response>[] {
+  const answers: PromiseWithResolvers<Response>[] = [];
+  held = mock.method(globalThis, 'fetch', () => {
+    const answer = Promise.withResolvers<Response>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  return answers;
+}
+
+function notSignedIn(): Response {
+  return Response.json({ error: 'Please sign in.', code: 'not-signed-in' }, { status: 401 });
+}
 
 async function refusalOf(answer: Promise<unknown>): Promise<CallError> {
   const error = await answer.then(

@@ -69,7 +69,30 @@ export async function callPage<E extends Endpoint>(
   return { reply: await readReply<E>(endpoint, response), next };
 }
 
+// A call that changes something may give the session a new cookie, as a fresh code does. A list
+// that was asked for with the former one at that moment is refused, though nobody signed out.
+let changes = 0;
+let changing: Promise<unknown> = Promise.resolve();
+
 async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
+  if (endpoint.method !== 'GET') return await change(sendOnce(endpoint, request));
+  const changesBefore = changes;
+  return await sendOnce(endpoint, request).catch(async (error: unknown) => {
+    if (!(error instanceof CallError) || error.code !== 'not-signed-in') throw error;
+    await changing;
+    if (changes === changesBefore) throw error;
+    return await sendOnce(endpoint, request);
+  });
+}
+
+async function change(answer: Promise<Response>): Promise<Response> {
+  changing = Promise.allSettled([changing, answer]);
+  const response = await answer;
+  changes += 1;
+  return response;
+}
+
+async function sendOnce(endpoint: Endpoint, request: unknown): Promise<Response> {
   const {
     params,
     query,

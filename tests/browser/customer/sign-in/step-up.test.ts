@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { savePayee } from '#tests/support/money/bills.ts';
 import { balancesOf } from '#tests/support/money/wires.ts';
 import { accountOf } from '#tests/support/people/people.ts';
@@ -70,6 +71,34 @@ test('a fee is shown first, is part of the total, and must be available too', as
   const step = await review(page);
   await expect(step).toContainText('Fee$15.00');
   await expect(step).toContainText('Total from your account$1,000.00');
+});
+
+test('a fresh code changes the cookie, and a list asked for with the former one does not sign out', async ({
+  page,
+  bank,
+}) => {
+  const held = Promise.withResolvers<Route>();
+  await page.route('**/api/credit-limit-requests', (route) => held.resolve(route), { times: 1 });
+  await atDashboard(page, bank);
+  const list = await held.promise;
+  const { cookie = '' } = await list.request().allHeaders();
+  const dialog = await openWire(page, 'Domestic Wire');
+  await fill(dialog, domesticFields);
+  await (await review(page)).getByRole('button', { name: 'Send $125.00' }).click();
+  const step = page.getByRole('dialog', { name: 'Confirm with a code' });
+  await step.getByLabel('Access code').fill(await poolCode(bank));
+  await step.getByRole('button', { name: 'Send $125.00' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Wire Transfer Receipt' });
+  await expect(receipt).toBeVisible();
+
+  const refused = await fetch(list.request().url(), { headers: { cookie } });
+  expect(refused.status).toBe(401);
+  const repeated = page.waitForResponse(
+    (response) => response.url() === list.request().url() && response.ok(),
+  );
+  await list.fulfill({ status: 401, body: await refused.text() });
+  await repeated;
+  await expect(receipt).toBeVisible();
 });
 
 test('back from the code, everything is still there and nothing was sent', async ({
