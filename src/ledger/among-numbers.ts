@@ -7,6 +7,7 @@ import sql, { type Sql } from 'sql-template-tag';
  * of their range, the few that are missing are listed instead.
  */
 export function amongNumbers(column: Sql, numbers: readonly bigint[]): Sql {
+  if (numbers.length === 1) return sql`${column} = ${numbers.at(0)}`;
   const range = sql`${column} between ${numbers.at(0)} and ${numbers.at(-1)}`;
   const missing = findMissing(numbers);
   if (missing?.length === 0) return range;

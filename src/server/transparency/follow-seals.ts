@@ -110,15 +110,16 @@ export function loggedOf(numbers: readonly bigint[]): Sql {
     where ${amongNumbers(sql`e.journal_number`, numbers)}`;
 }
 
-/** The same as leaves, in their order. */
+/** SQL: the same as leaves, in their order. */
+export function leavesOf(numbers: readonly bigint[]): Sql {
+  return sql`select e.id, a.account_number as "accountNumber", e.amount_cents as "amountCents",
+      e.posted_at as "postedAt", e.bank_day as day, e.description,
+      e.journal_number as "journalNumber", e.salt ${loggedOf(numbers)}
+    order by e.journal_number, e.sequence, e.account_id`;
+}
+
 export async function listLogged(db: Db, numbers: readonly bigint[]): Promise<LoggedEntry[]> {
-  return await rows<LoggedEntry>(
-    db,
-    sql`select e.id, a.account_number as "accountNumber", e.amount_cents as "amountCents",
-          e.posted_at as "postedAt", e.bank_day as day, e.description,
-          e.journal_number as "journalNumber", e.salt ${loggedOf(numbers)}
-        order by e.journal_number, e.sequence, e.account_id`,
-  );
+  return await rows<LoggedEntry>(db, leavesOf(numbers));
 }
 
 /** The newest signed checkpoint; undefined while the log is empty. */

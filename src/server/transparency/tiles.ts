@@ -1,6 +1,6 @@
 // Tiles as they are kept and as leaves are added to them.
 import sql from 'sql-template-tag';
-import { type Db, maybeOne, rows, run } from '#database/connection.ts';
+import { type Db, maybeOne, prepared, rows, run } from '#database/connection.ts';
 import { foldHashes, HASH_BYTES, type ReadTile, TILE_HASHES } from './merkle-tree.ts';
 
 interface Tile {
@@ -13,9 +13,31 @@ interface Tile {
 export async function findTile(db: Db, level: number, index: number): Promise<Buffer | undefined> {
   const row = await maybeOne<{ hashes: Buffer }>(
     db,
-    sql`select hashes from transparency_tiles where level = ${level} and index = ${index}`,
+    prepared(
+      'find-tile',
+      sql`select hashes from transparency_tiles where level = ${level} and index = ${index}`,
+    ),
   );
   return row?.hashes;
+}
+
+/** The index of a leaf among those from one to before another; undefined where none is like it. */
+export async function findLeaf(
+  db: Db,
+  leaf: Buffer,
+  from: number,
+  before: number,
+): Promise<number | undefined> {
+  const row = await maybeOne<{ index: bigint; at: number }>(
+    db,
+    prepared(
+      'find-leaf',
+      sql`select index, position(${leaf} in hashes) - 1 as at from transparency_tiles
+          where level = 0 and index between ${Math.floor(from / TILE_HASHES)}
+            and ${Math.floor((before - 1) / TILE_HASHES)} and position(${leaf} in hashes) > 0`,
+    ),
+  );
+  return row && Number(row.index) * TILE_HASHES + row.at / HASH_BYTES;
 }
 
 /** Reads each tile once. */

@@ -2,7 +2,7 @@
 // mix, and `pre-auth` is the short challenge between the first and the second step of signing in.
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
-import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, one, prepared, rows, run, type Tx } from '#database/connection.ts';
 import type { Limits } from '../config/limits.ts';
 
 export type Audience = 'customer' | 'staff' | 'pre-auth';
@@ -134,13 +134,9 @@ export async function findSession(
   token: string,
   now: Date,
 ): Promise<Session | undefined> {
-  // Asked at every call, so the database plans it once.
-  return await maybeOne<Session>(db, {
-    name: 'find-session',
-    text: `select ${columns.text} from sessions
-      where token_hash = $1 and audience = $2 and idle_expires_at > $3 and expires_at > $3`,
-    values: [hashToken(token), audience, now],
-  });
+  const living = sql`select ${columns} from sessions
+    where token_hash = ${hashToken(token)} and audience = ${audience} and ${alive(now)}`;
+  return await maybeOne<Session>(db, prepared('find-session', living));
 }
 
 /** Puts off the idle end, up to the absolute one. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { readTransaction } from '#contract/accounts/transaction-detail.ts';
 import type { Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne } from '#database/connection.ts';
+import { type Db, maybeOne, prepared } from '#database/connection.ts';
 import { type Cents, negate } from '#money/cents.ts';
 import { joinOwner } from '../../people/access.ts';
 import { type Annotated, shownRow } from '../annotate-transactions.ts';
@@ -36,13 +36,16 @@ export async function getTransaction(
   const one = transactionOfAccounts(openAccounts(customerId), id, customerId);
   const row = await maybeOne<Annotated<Stored>>(
     db,
-    sql`select t.*, a.account_name as "accountName", a.account_number as "accountNumber",
+    prepared(
+      'find-transaction',
+      sql`select t.*, a.account_name as "accountName", a.account_number as "accountNumber",
           c.first_name || ' ' || c.last_name as "accountHolder", j.bank_day as "bankDay",
           j.key as "journalKey", j.kind as "journalKind", j.reverses
         from (${one}) t
         join ledger.journals j on j.number = t.number
         join accounts a on a.id = t."accountId" ${joinOwner(sql`a.id`)}
         join customers c on c.id = owner.person_id`,
+    ),
   );
   if (!row) throw new Refusal('not-found', { sentence: 'This transaction was not found.' });
   const { amount, type, balanceAfter } = row;
