@@ -12,6 +12,7 @@ import { requireDurable } from './durable.ts';
 import { bars } from './ledger/bars.ts';
 import { captureHttp } from './ledger/calls.ts';
 import { checkAcknowledged, countStored } from './ledger/check-acknowledged.ts';
+import { EVERYTHING, followerTurns } from './ledger/followers.ts';
 import { keysOf, newSecretKeys, openBank } from './ledger/open-bank.ts';
 import { makePayments, ONE_CUSTOMER, type Payment } from './ledger/payments.ts';
 import { prepareCustomers, prepareStaff } from './ledger/people.ts';
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     /** Of a long turn; 0 leaves them out. */
     sustained: { type: 'string', default: '60' },
-    /** Some of own, wires, bills, deposits, approvals, one-row, sustained; all by default. */
+    /** Some of the parts below; all by default. */
     only: { type: 'string', default: '' },
     customers: { type: 'string', default: '5000' },
     transactions: { type: 'string', default: '100000' },
@@ -41,12 +42,24 @@ const [rounds, seconds, sustained] = [
 ];
 const [customers, transactions] = [Number(values.customers), Number(values.transactions)];
 const only = new Set(values.only.split(',').filter((name) => name !== ''));
-const PARTS = ['own', 'wires', 'bills', 'deposits', 'approvals', 'one-row', 'sustained'];
+const PARTS = [
+  'own',
+  'wires',
+  'bills',
+  'deposits',
+  'approvals',
+  'one-row',
+  'sustained',
+  'followers',
+];
 const unknown = [...only].find((name) => !PARTS.includes(name));
 if (unknown !== undefined) throw new Error(`--only does not know ${unknown}: ${PARTS.join(', ')}.`);
 const isWanted = (part: string) => only.size === 0 || only.has(part);
 
-const CALLERS = [16, 128];
+const FEW = 16;
+const CALLERS = [FEW, 128];
+/** The log and the events follow in seconds, so a turn is several. */
+const FOLLOWER_SECONDS = 6;
 /** Long turns are few: each is as long as thirty short ones. */
 const MAX_SUSTAINED_ROUNDS = 3;
 
@@ -96,10 +109,11 @@ const pgbench = await openPgbench(url);
 const bank = opened.adopt(await openBank(url, secretKeys), (open) => open.close());
 const { deps } = bank;
 const http = await captureHttp();
+const signedIn = await prepareCustomers(deps, http, people);
 const { payments, acknowledged } = makePayments({
   deps,
   http,
-  customers: await prepareCustomers(deps, http, people),
+  customers: signedIn,
   approvers: await prepareStaff(deps, Math.max(...CALLERS)),
 });
 await bank.catchUp();
@@ -154,6 +168,21 @@ for (const callers of CALLERS) {
       theirs: pgbenchOf(ONE_ROW).map((one) => pgbenchTurn(one, load)),
       count: rounds,
     },
+  );
+}
+
+if (own && isWanted('followers')) {
+  const load = { callers: FEW, seconds: FOLLOWER_SECONDS };
+  const turns = followerTurns(bank, { payment: own, customers: signedIn, load });
+  const rates = await inRounds(turns, rounds);
+  printTable(
+    `${FEW} callers for ${FOLLOWER_SECONDS} s, with 500 streams of events and the public log`,
+    ['own transfers', 'a second', `${EVERYTHING} beside it`],
+    [...rates].map(([name, samples]) => [
+      name,
+      Math.round(median(samples)).toLocaleString('en-US'),
+      printSpread(compareRounds(rates, EVERYTHING, name)),
+    ]),
   );
 }
 

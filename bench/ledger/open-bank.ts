@@ -28,6 +28,8 @@ export interface BenchBank {
   connect(): Promise<void>;
   /** Waits until the jobs that follow behind the postings have done all there is. */
   catchUp(): Promise<void>;
+  /** Stops the jobs, and starts them again but for one. */
+  restartJobs(but?: string): Promise<void>;
   /** Warnings and errors so far: a job that failed is one. */
   readonly trouble: readonly string[];
   close(): Promise<void>;
@@ -66,6 +68,7 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   'count-days',
   'send-mail',
   'close-bank-days',
+  'follow-seals',
 ]);
 const LOOK_AGAIN_MS = 20;
 const PATIENCE_MS = 10 * MINUTE_MS;
@@ -120,13 +123,19 @@ export async function openBank(databaseUrl: string, secretKeys: string): Promise
   await clock.readShift(pool);
   await openToday({ ...deps, pool: slowPool }, dueWork);
   opened.defer(keepAnchorFile(deps));
-  const queue = await startQueue({ databaseUrl, deps, jobs });
+  const startJobs = (started: readonly Job[]) =>
+    startQueue({ databaseUrl, deps: { ...deps, metrics: new Metrics() }, jobs: started });
+  let queue = await startJobs(jobs);
   opened.defer(() => queue.stop());
   const running = opened.move();
   return {
     deps,
     trouble,
     connect: () => connectAll(pool, databaseConnections),
+    async restartJobs(but) {
+      await queue.stop();
+      queue = await startJobs(jobs.filter(({ name }) => name !== but));
+    },
     catchUp: () => catchUp({ ...deps, pool: slowPool }),
     close: () => running.disposeAsync(),
   };
