@@ -8,12 +8,28 @@ const today = calendarDate('2026-11-13');
 
 const age = (createdAt: string, promisedBy: string) => promiseAge({ createdAt, promisedBy }, today);
 
-test('what came today is on its first day', () => {
+test('the first day of a promise is the business day after the one it came on', () => {
+  const labels = ['2026-11-12', '2026-11-13', '2026-11-14', '2026-11-16', '2026-11-17'].map(
+    (day) => {
+      const item = { createdAt: '2026-11-12T17:42:00Z', promisedBy: '2026-11-17' };
+      return promiseAge(item, calendarDate(day)).label;
+    },
+  );
+  assert.deepEqual(labels, [
+    'Due Nov 17',
+    'Day 1 of 3, due Nov 17',
+    'Day 1 of 3, due Nov 17',
+    'Day 2 of 3, due Nov 17',
+    'Due today',
+  ]);
+});
+
+test('what came today has used no day of its promise', () => {
   assert.deepEqual(age('2026-11-13T17:42:00Z', '2026-11-17'), {
     days: 2,
-    day: 1,
+    day: 0,
     late: 0,
-    label: 'Day 1 of 2, due Nov 17',
+    label: 'Due Nov 17',
   });
 });
 
@@ -34,7 +50,7 @@ test('the last day is said, and every day after it', () => {
 });
 
 test('late at night elsewhere it is still the day before at the bank', () => {
-  assert.equal(age('2026-11-14T05:00:00Z', '2026-11-17').label, 'Day 1 of 2, due Nov 17');
+  assert.equal(age('2026-11-14T05:00:00Z', '2026-11-17').label, 'Due Nov 17');
 });
 
 test('how long something has waited is said in the same days', () => {

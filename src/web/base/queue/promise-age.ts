@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calend
 import { formatDate, formatDateTime } from '../format/format.ts';
 
 export interface PromiseAge {
-  /** The business days of the promise, and which of them today is. */
+  /** The business days of the promise, and which of them today is; 0 before the first. */
   readonly days: number;
   readonly day: number;
   /** Business days after the promised day; 0 before it. */
@@ -24,7 +24,7 @@ export function promiseAge({ createdAt, promisedBy }: Waiting, today: CalendarDa
   const days = countBusinessDays(since, due);
   const passed = countBusinessDays(since, today);
   const late = Math.max(0, passed - days);
-  const day = Math.min(Math.max(1, passed), days);
+  const day = Math.min(passed, days);
   return { days, day, late, label: dueLabel({ days, day, late }, due === today, promisedBy) };
 }
 
@@ -35,7 +35,9 @@ function dueLabel(
 ): string {
   if (late > 0) return `${inBusinessDays(late)} late`;
   if (isToday) return 'Due today';
-  return `Day ${day} of ${days}, due ${withoutYear(formatDate(promisedBy))}`;
+  const date = withoutYear(formatDate(promisedBy));
+  // The promise counts business days after the one on which the item came.
+  return day === 0 ? `Due ${date}` : `Day ${day} of ${days}, due ${date}`;
 }
 
 /** How long an item has waited: "3 business days". */

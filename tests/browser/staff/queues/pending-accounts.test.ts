@@ -28,7 +28,7 @@ test('an application shows who applies for what, and since when', async ({ page,
     'Free Checking',
     '$250.50',
     'Applied today,',
-    'Day 1 of 2, due Mar 4',
+    'Due Mar 4',
     '12 Fir Lane, Salem, OR 97301',
     'Name screening clear',
   ]) {

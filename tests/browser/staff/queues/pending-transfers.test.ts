@@ -38,7 +38,7 @@ test('a wire shows everything about where it goes, and why it needs care', async
     'Account 000123456789',
     'Routing 021000021',
     '12 Pine Street, Portland, OR 97201, United States',
-    'Day 1 of 2, due Mar 4',
+    'Due Mar 4',
     'Requested today,',
     'Processing: 2 business days',
     'First wire to this account',
