@@ -39,6 +39,7 @@ import {
 import {
   downloadActivityCsv,
   downloadActivityOfx,
+  downloadInterestPdf,
   downloadStatementCamt,
   downloadStatementCsv,
   downloadStatementOfx,
@@ -422,6 +423,7 @@ export const allEndpoints: readonly Endpoint[] = [
   downloadStatementCamt,
   downloadStatementCsv,
   downloadActivityOfx,
+  downloadInterestPdf,
   downloadActivityCsv,
   listDocuments,
   readInsights,

@@ -13,7 +13,7 @@ import { alertsOf } from './money/alerts.ts';
 import { somePayee } from './money/bills.ts';
 import { giveCard } from './money/cards.ts';
 import { depositCheck, depositIdOf } from './money/checks.ts';
-import { issueNow } from './money/statements.ts';
+import { creditInterest, issueNow } from './money/statements.ts';
 import { DAY_MS, placeWire, submit } from './money/wires.ts';
 import { applied, sentDocument } from './people/applications.ts';
 import {
@@ -128,6 +128,7 @@ export async function makeBelongings(bank: TestApp, administrator: TestStaff): P
       notifications: await notificationOf(bank, owner),
       images: 'front',
       statements: await issueNow(bank, checking),
+      interest: await creditInterest(bank, checking),
     },
     fields: {
       fromAccountId: checking,

@@ -7,6 +7,7 @@ import { id } from '../fields/id.ts';
 import { month } from '../fields/month.ts';
 import { orAbsent } from '../fields/text.ts';
 import { calendarDate, timestamp, wireTimestamp } from '../fields/timestamp.ts';
+import { year } from '../fields/year.ts';
 
 const day = calendarDate('Day');
 
@@ -243,4 +244,19 @@ export const listDocuments = endpoint({
       }),
     ),
   }),
+});
+
+export const downloadInterestPdf = endpoint({
+  feature: 'statements',
+  summary:
+    'The interest that was credited in a calendar year, by account, as a PDF file for the customer’s ' +
+    'tax records. It is not a tax form. Not found where no interest was credited.',
+  method: 'GET',
+  path: '/api/documents/interest/:year.pdf',
+  access: 'customer',
+  fromReplica: true,
+  params: z.object({ year }),
+  produces: 'application/pdf',
+  reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  refusals: ['not-found'],
 });

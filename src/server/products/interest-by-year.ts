@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
 import { type Db, rows } from '#database/connection.ts';
 import { type Cents, cents } from '#money/cents.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { ownedAccounts } from '../people/access.ts';
 
 /** From this total on a year is reported to the customer and to the tax office (Form 1099-INT). */
-const REPORTED_FROM_CENTS = 1_000n;
+export const REPORTED_FROM_CENTS = cents(1_000n);
 
 export interface YearOfInterest {
   readonly year: number;
@@ -30,4 +31,29 @@ export async function listInterestByYear(db: Db, customerId: string): Promise<Ye
     interestCents: cents(paid),
     isReported: paid >= REPORTED_FROM_CENTS,
   }));
+}
+
+export interface InterestOfAccount {
+  readonly accountName: string;
+  readonly accountNumber: string;
+  readonly interestCents: Cents;
+  /** The bank day of the last credit. */
+  readonly creditedOn: CalendarDate;
+}
+
+/** What was credited in one calendar year, by account; the sum is that of the list above. */
+export async function listInterestOfYear(
+  db: Db,
+  customerId: string,
+  year: number,
+): Promise<InterestOfAccount[]> {
+  return await rows<InterestOfAccount>(
+    db,
+    sql`select a.account_name as "accountName", a.account_number as "accountNumber",
+          ledger.total(m.interest_cents) as "interestCents", max(m.credited_on) as "creditedOn"
+        from account_months m join accounts a on a.id = m.account_id
+        where m.account_id in (${ownedAccounts(customerId)}) and m.interest_cents > 0
+          and m.credited_on between ${`${year}-01-01`} and ${`${year}-12-31`}
+        group by a.id order by a.created_at, a.id`,
+  );
 }

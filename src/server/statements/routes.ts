@@ -8,6 +8,7 @@ import { listDocuments } from './documents.ts';
 import { camtFile } from './formats/camt.ts';
 import { ofxFile } from './formats/ofx.ts';
 import { transactionsCsv } from './formats/statement-csv.ts';
+import { getInterestSummary } from './interest-summary.ts';
 import { getStatement, type IssuedStatement, listStatements } from './reads.ts';
 import { sendFile } from './send-file.ts';
 
@@ -52,6 +53,20 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
     return await sendFile(deps, call, activityFile(call, period, 'csv', text));
   });
   serve(contract.listDocuments, listDocuments);
+  serve(contract.downloadInterestPdf, async (own, call) => {
+    const { year } = call.params;
+    const customerId = call.visitor.session.subjectId;
+    const summary = await getInterestSummary(own.slowPool, customerId, Number(year));
+    const { interestPdf } = await import('./pdf/interest-pdf.ts');
+    return await sendFile(deps, call, {
+      subject: 'interest',
+      subjectId: customerId,
+      name: `interest-${year}`,
+      ending: 'pdf',
+      details: { year },
+      content: await interestPdf(summary, bankDay(own.clock.businessNow())),
+    });
+  });
 }
 
 /** The PDF library and its fonts come with the first PDF: a tenth of what a start has to read. */
@@ -84,7 +99,7 @@ function sendStatements(deps: Deps) {
     const issued = await getStatement(slowPool, keys, { customerId, ...params });
     return await sendFile(deps, call, {
       subject: 'statement',
-      accountId,
+      subjectId: accountId,
       name: `statement-${issued.statement.accountNumber.slice(-4)}-${month}`,
       ending,
       details: { month },
@@ -101,7 +116,7 @@ function activityFile(
 ) {
   return {
     subject: 'activity',
-    accountId: params.accountId,
+    subjectId: params.accountId,
     name: `activity-${accountNumber.slice(-4)}-${from}-${to}`,
     ending,
     details: { from, to },

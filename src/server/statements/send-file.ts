@@ -11,9 +11,10 @@ interface FileCall {
 }
 
 interface File<Content> {
-  /** What is in it, for the audit log: 'statement' or 'activity'. */
+  /** What is in it, for the audit log: 'statement', 'activity' or 'interest'. */
   readonly subject: string;
-  readonly accountId: string;
+  /** Of which account, or of which customer. */
+  readonly subjectId: string;
   /** The name without its ending, and the ending. */
   readonly name: string;
   readonly ending: string;
@@ -26,7 +27,7 @@ interface File<Content> {
 export async function sendFile<Content>(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
   { visitor, reply }: FileCall,
-  { subject, accountId, name, ending, details, content }: File<Content>,
+  { subject, subjectId, name, ending, details, content }: File<Content>,
 ): Promise<Content> {
   await transaction(pool, (tx) =>
     appendAudit(tx, {
@@ -34,7 +35,7 @@ export async function sendFile<Content>(
       at: clock.now(),
       action: 'export',
       subjectKind: subject,
-      subjectId: accountId,
+      subjectId,
       after: { ...details, file: ending },
     }),
   );

@@ -18,6 +18,7 @@ import { findWrongStatements } from '../audit/statement-digests.ts';
 import { theSystem } from '../base/audit-log/actor.ts';
 import { advanceClock } from '../books/advance-clock.ts';
 import { dueWork, flushOutbox } from '../jobs.ts';
+import { listInterestOfYear } from '../products/interest-by-year.ts';
 
 // The bank's clocks show 2 March, 9 o'clock, when the test begins.
 const bank = await startBank();
@@ -268,6 +269,40 @@ test('documents list all statements and the interest of each year', async () => 
   );
   assert.deepEqual(documents.notices, []);
   assert.deepEqual(documents.interest, [{ year: 2026, amount: '1.64', isReported: false }]);
+});
+
+test('the interest of a year is a PDF with each account, and no year is without interest', async () => {
+  const reply = await get('/api/documents/interest/2026.pdf');
+  assert.equal(reply.status, 200, reply.text);
+  assert.equal(reply.headers['content-type'], 'application/pdf');
+  const name = 'attachment; filename="interest-2026.pdf"';
+  assert.equal(reply.headers['content-disposition'], name);
+  assert.match(reply.text, /^%PDF-1\.7/);
+  const { subject, after } = await one<{ subject: string; after: object }>(
+    pool,
+    sql`select subject_id as subject, after from audit_log
+        where action = 'export' and subject_kind = 'interest'`,
+  );
+  assert.deepEqual([subject, after], [robin.id, { year: '2026', file: 'pdf' }]);
+  // Kim has no account that earns interest; what is Robin's is not in Kim's year.
+  assert.equal((await get('/api/documents/interest/2026.pdf', kim)).status, 404);
+  assert.equal((await get('/api/documents/interest/2025.pdf')).status, 404);
+  for (const year of ['26', '20266', 'all', '2026-01']) {
+    assert.equal((await get(`/api/documents/interest/${year}.pdf`)).status, 400, year);
+  }
+});
+
+test('the accounts of a year add up to what the list of documents shows', async () => {
+  const accounts = await listInterestOfYear(pool, robin.id, 2026);
+  assert.deepEqual(
+    accounts.map(({ accountName, interestCents, creditedOn }) => [
+      accountName,
+      interestCents,
+      creditedOn,
+    ]),
+    [['Savings', 164n, '2026-04-30']],
+  );
+  assert.deepEqual(await listInterestOfYear(pool, kim.id, 2026), []);
 });
 
 test('a month end that was interrupted goes on, with one statement and one mail for each', async () => {

@@ -6,10 +6,9 @@ import { accountLabel, type OwnAccount, shownNameOf } from '../base/account/own-
 import { call } from '../base/api/call.ts';
 import { maskedNumber } from '../base/format/format.ts';
 import { monthName } from '../base/format/month-name.ts';
-import { iconButton } from '../ui/button/button-style.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Icon } from '../ui/icons/icon.tsx';
 import { TableSelect } from '../ui/table/table-select.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { useDownload } from './use-download.ts';
 
 type Listed = Reply<typeof listDocuments>['statements'][number];
@@ -25,7 +24,7 @@ const ALL = 'all';
 /** The statements of all accounts, or of one. */
 export function StatementList({ statements, accounts, onOpen }: Props) {
   const [accountId, setAccountId] = useState(ALL);
-  const { download, busy } = useDownload();
+  const downloads = useDownload();
   if (statements.length === 0) {
     return (
       <EmptyState
@@ -73,24 +72,12 @@ export function StatementList({ statements, accounts, onOpen }: Props) {
                   <Balance amount={each.closingBalance} />
                 </span>
               </button>
-              <button
-                type="button"
-                aria-label={`Download PDF: ${what}`}
-                disabled={busy !== undefined}
-                className={`${iconButton} disabled:text-muted`}
-                onClick={() =>
-                  void download({
-                    name,
-                    load: async () => new Uint8Array(await call(downloadStatementPdf, { params })),
-                  })
-                }
-              >
-                {busy === name ? (
-                  <Icon name="loader-circle" size={20} className="animate-spin" />
-                ) : (
-                  <Icon name="download" size={20} />
-                )}
-              </button>
+              <DownloadButton
+                what={what}
+                name={name}
+                load={() => call(downloadStatementPdf, { params })}
+                downloads={downloads}
+              />
             </li>
           );
         })}

@@ -1,9 +1,11 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { listDocuments } from '#endpoints/accounts/statements.ts';
+import { downloadInterestPdf, type listDocuments } from '#endpoints/accounts/statements.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { Balance } from '../base/account/balance.tsx';
+import { call } from '../base/api/call.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { useDownload } from './use-download.ts';
 
 type Year = Reply<typeof listDocuments>['interest'][number];
 
@@ -11,6 +13,7 @@ const form = <span className="whitespace-nowrap">Form 1099-INT</span>;
 
 /** Interest by calendar year, which customers need for their tax return. */
 export function YearlyInterest({ years }: { readonly years: readonly Year[] }) {
+  const downloads = useDownload();
   if (years.length === 0) {
     return (
       <EmptyState
@@ -26,17 +29,32 @@ export function YearlyInterest({ years }: { readonly years: readonly Year[] }) {
         Interest credited to all of your accounts, by calendar year. For a year that is reported you
         receive {form} by January 31 of the next year.
       </p>
-      <DetailList>
-        {years.map(({ year, amount, isReported }) => (
-          <Detail
-            key={year}
-            label={`Interest paid in ${year}${year === thisYear ? ' so far' : ''}`}
-            more={isReported ? <>Reported on {form}</> : 'Not reported'}
-          >
-            <Balance amount={amount} />
-          </Detail>
-        ))}
-      </DetailList>
+      <ul className="divide-y divide-hair border-t border-hair">
+        {years.map(({ year, amount, isReported }) => {
+          const what = `Interest paid in ${year}${year === thisYear ? ' so far' : ''}`;
+          return (
+            <li key={year} className="flex items-center gap-2 py-1.5">
+              <div className="flex min-w-0 grow items-baseline justify-between gap-x-4 py-2 max-sm:flex-col">
+                <span className="min-w-0">
+                  <span className="block font-semibold">{what}</span>
+                  <span className="block text-sm leading-5 text-muted">
+                    {isReported ? <>Reported on {form}</> : 'Not reported'}
+                  </span>
+                </span>
+                <span className="tabular-nums">
+                  <Balance amount={amount} />
+                </span>
+              </div>
+              <DownloadButton
+                what={what}
+                name={`interest-${year}.pdf`}
+                load={() => call(downloadInterestPdf, { params: { year: String(year) } })}
+                downloads={downloads}
+              />
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }

@@ -89,7 +89,7 @@ for (const endpoint of ofCustomers.filter(
   test(`D3: ${nameOf(endpoint)} shows a customer their own alone`, async () => {
     const { text } = await visit(endpoint, partsOf(endpoint, visitor));
     const { owner, ids } = everything;
-    const { images: _side, statements: _month, ...theirs } = ids;
+    const { images: _side, statements: _month, interest: _year, ...theirs } = ids;
     const known = [...Object.values(theirs), ...Object.values(owner.accounts), owner.email];
     assert.deepEqual(
       known.filter((word) => text.includes(word)),

@@ -1,5 +1,4 @@
-// What follows the transactions, and what every page has at its foot.
-import { brand } from '#brand/brand.ts';
+// What follows the transactions.
 import { errorNotice } from '#brand/error-notice.ts';
 import type { Statement } from '#contract/accounts/statements.ts';
 import { isCredit } from '#rules/products/account-types.ts';
@@ -34,30 +33,5 @@ export function drawClosing(sheet: Sheet, statement: Statement, sha256: string):
   for (const text of texts) {
     sheet.text(sheet.root, 'P', text, { x: page.left, y: sheet.y, width: WIDTH }, small);
     sheet.y += sheet.heightOf(text, WIDTH, small) + 4;
-  }
-}
-
-const FOOT = 734;
-
-/** Drawn last, when it is known how many pages there are. */
-export function drawFooters(sheet: Sheet, statement: Statement): void {
-  const { start, count } = sheet.doc.bufferedPageRange();
-  const { accountHolder, accountNumber, month } = statement;
-  const what = `${accountHolder} · Account ${accountNumber} · ${monthText(month)}`;
-  const bank = `${brand.name} · Member FDIC${brand.demo ? ' · Demonstration: not a real bank' : ''}`;
-  const style: Style = { size: 7.5, color: color.muted };
-  for (let index = start; index < start + count; index += 1) {
-    sheet.doc.switchToPage(index);
-    sheet.line(FOOT - 8);
-    sheet.artifact(() => {
-      sheet.draw(what, { x: page.left, y: FOOT, width: 400 }, style);
-      sheet.draw(bank, { x: page.left, y: FOOT + 12, width: 400 }, style);
-      const number = `Page ${index - start + 1} of ${count}`;
-      sheet.draw(
-        number,
-        { x: page.right - 100, y: FOOT, width: 100 },
-        { ...style, align: 'right' },
-      );
-    });
   }
 }

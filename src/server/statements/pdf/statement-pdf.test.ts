@@ -1,28 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Statement } from '#contract/accounts/statements.ts';
+import { openPdf as openBytes, textOfPdf as textOf } from '#tests/support/money/read-pdf.ts';
 import { someStatement } from '#tests/support/money/some-statement.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { money } from './statement-text.ts';
 
 const HASH = 'ab'.repeat(32);
 
-async function openPdf(statement: Statement) {
-  const bytes = await statementPdf(statement, HASH);
-  return await getDocument({ data: new Uint8Array(bytes), useSystemFonts: true }).promise;
-}
-
-type Pdf = Awaited<ReturnType<typeof openPdf>>;
-
-async function textOf(pdf: Pdf): Promise<string> {
-  const texts: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const { items } = await (await pdf.getPage(number)).getTextContent();
-    texts.push(...items.map((item) => ('str' in item ? item.str : '')));
-  }
-  return texts.join(' ').replaceAll(/\s+/g, ' ');
-}
+const openPdf = async (statement: Statement) =>
+  await openBytes(await statementPdf(statement, HASH));
 
 const quiet = someStatement(
   [{ type: 'credit', amount: '3.06', description: 'Interest', day: '2026-03-31' }],

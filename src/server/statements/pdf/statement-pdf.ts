@@ -2,7 +2,8 @@ import { brand } from '#brand/brand.ts';
 import type { Statement } from '#contract/accounts/statements.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
-import { drawClosing, drawFooters } from './closing.ts';
+import { drawClosing } from './closing.ts';
+import { drawFooters } from './footers.ts';
 import { drawHeading } from './heading.ts';
 import { Sheet } from './sheet.ts';
 import { monthText } from './statement-text.ts';
@@ -18,6 +19,7 @@ export async function statementPdf(statement: Statement, sha256: string): Promis
   drawHeading(sheet, statement);
   await drawTransactions(sheet, statement);
   drawClosing(sheet, statement, sha256);
-  drawFooters(sheet, statement);
+  const { accountHolder, accountNumber, month } = statement;
+  drawFooters(sheet, `${accountHolder} · Account ${accountNumber} · ${monthText(month)}`);
   return await sheet.bytes();
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { issueNow } from '#tests/support/money/statements.ts';
+import { readPdf } from '#tests/support/money/read-pdf.ts';
+import { creditInterest, issueNow } from '#tests/support/money/statements.ts';
 import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { accessibilityViolations, contrastViolations } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
@@ -43,6 +44,28 @@ test('a customer finds a statement among the documents, and saves its files', as
   await statement.getByRole('button', { name: 'OFX', exact: true }).click();
   const text = await readFile(await (await ofx).path(), 'utf8');
   expect(text).toContain('<BALAMT>994.00</BALAMT>');
+});
+
+test('a customer saves the interest of a year as a PDF', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, { accounts: { savings: 50n } });
+  const year = await creditInterest(bank, accountOf(robin, 'savings'), 41_207n);
+  await openDashboard(page, robin);
+  await page.getByRole('button', { name: /^Documents/ }).click();
+  const documents = page.getByRole('dialog', { name: 'Documents' });
+  await documents.getByRole('tab', { name: 'Taxes' }).click();
+  const line = documents.getByRole('listitem');
+  await expect(line).toContainText(`Interest paid in ${year} so far`);
+  await expect(line).toContainText('Reported on Form 1099-INT');
+  await expect(line).toContainText('$412.07');
+  const download = page.waitForEvent('download');
+  await line.getByRole('button', { name: /^Download PDF: Interest paid in / }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`interest-${year}.pdf`);
+  const { text } = await readPdf(await readFile(await file.path()));
+  expect(text).toContain(`Interest paid in ${year} so far`);
+  expect(text).toContain(`${robin.firstName} ${robin.lastName}`);
+  expect(text).toContain('Total $412.07');
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('the documents are accessible in both themes', async ({ page, bank }) => {
