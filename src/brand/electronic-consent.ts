@@ -26,7 +26,7 @@ export const CONSENT_VERSION = '2026-11';
 /** What a customer should know before withdrawing. */
 export const withdrawalEffects: readonly string[] = [
   'From now on we send agreements, notices and statements on paper, by mail, without charge.',
-  'Paper takes longer to reach you. Please keep your mailing address up to date.',
+  'Paper takes longer to reach you. Please keep your address up to date.',
   'Your accounts and online banking stay as they are, and no fee is charged.',
   'You will still get emails about your security, your payments and your deposits.',
   'Documents we already gave you electronically stay valid. You may agree again at any time.',

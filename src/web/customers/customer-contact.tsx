@@ -12,7 +12,7 @@ export function CustomerContact({ user }: Pick<UserPage, 'user'>) {
       <DetailList>
         <Detail label="Username">{user.username ?? '–'}</Detail>
         <Detail label="Phone">{user.phone === null ? '–' : printPhone(user.phone)}</Detail>
-        <Detail label="Address" more={user.address ? cityLine : undefined}>
+        <Detail label="Home and mailing address" more={user.address ? cityLine : undefined}>
           {user.address ?? (cityLine || '–')}
         </Detail>
         <Detail label="SSN">{user.ssn ?? '–'}</Detail>

@@ -41,7 +41,11 @@ export function ContactForm({ profile, onTyped }: Props) {
         autoComplete="tel"
         className="sm:col-span-3"
       />
-      <AddressFields form={form} isOwn />
+      <AddressFields
+        form={form}
+        isOwn
+        streetHint="Where you live, not a P.O. box. Mail from us goes here too."
+      />
       <div className="sm:col-span-6">
         <Button type="submit" busy={isPending} busyText="Saving..." disabled={!isChanged}>
           Save contact details

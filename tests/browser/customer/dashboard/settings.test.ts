@@ -23,6 +23,10 @@ test('contact details are saved, and shown again', async ({ page, bank }) => {
   await openSettings(page);
   const save = page.getByRole('button', { name: 'Save contact details' });
   await expect(save).toBeDisabled();
+  // There is one address: where the customer lives, and where mail goes.
+  await expect(page.getByLabel('Street address')).toHaveAccessibleDescription(
+    /Mail from us goes here/,
+  );
   await page.getByLabel('Street address').fill('7 Heron Creek Lane');
   await page.getByLabel('City').fill('Independence');
   await page.getByLabel('State').selectOption('Washington');
