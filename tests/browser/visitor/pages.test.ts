@@ -93,7 +93,7 @@ test('an unknown path answers 404 and leads on', async ({ page, pageErrors }) =>
   const reply = await page.goto('/no/such/page');
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-  for (const name of ['Personal Checking', 'Home Loans', 'Business Loans', 'Login']) {
+  for (const name of ['Personal Checking', 'Home Loans', 'Business Loans', 'Sign in']) {
     await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Back to home' }).click();

@@ -25,7 +25,7 @@ export function approvalEmail(to: Recipient, opening: Opening): Mail {
     'its number and our routing number are in your account details.';
   const held = 'Your opening deposit will be available as soon as it reaches us.';
   const firstSignIn = [
-    `To sign in for the first time, go to the login page${where}, enter your email address and ` +
+    `To sign in for the first time, go to the sign-in page${where}, enter your email address and ` +
       'the password you chose, and then this code:',
     ...(activationCode === undefined ? [] : [codeLine(activationCode)]),
     `The code is only for you. It works for one sign-in within ${durationText(activationCodeMs)}. ` +

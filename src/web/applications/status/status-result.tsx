@@ -66,7 +66,7 @@ export function StatusResult({ found, onFound, onAnother }: Props) {
       <div className="flex flex-wrap gap-3">
         {status === 'approved' && (
           <Link href="/login" className={buttonStyle()}>
-            Go to Login
+            Sign in
           </Link>
         )}
         <Button kind="outline" onClick={onAnother}>

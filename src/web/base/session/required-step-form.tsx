@@ -28,7 +28,7 @@ export function RequiredStepForm<Values extends FieldValues>(props: Props<Values
       {children}
       <div className="flex flex-wrap gap-3">
         <Button kind="quiet" onClick={onSignOut}>
-          Logout
+          Sign out
         </Button>
         <Button type="submit" busy={sending.isPending} busyText={busyText} className="grow">
           {submitLabel}

@@ -19,7 +19,7 @@ const sections = [
   { label: 'Home Loans', href: '/home-loans' },
   { label: 'Business Checking', href: '/business-checking' },
   { label: 'Business Loans', href: '/business-loans' },
-  { label: 'Login', href: '/login' },
+  { label: 'Sign in', href: '/login' },
 ];
 
 function NotFound() {

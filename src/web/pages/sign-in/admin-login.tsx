@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 
 export const page: Page = {
   head: withBankName({
-    title: 'Administrator login',
+    title: 'Administrator sign-in',
     description: 'For authorized personnel of the bank. All activity is logged.',
     noIndex: true,
   }),
@@ -22,7 +22,7 @@ function AdminLogin() {
         <div className="wrap py-8 sm:py-16">
           <div className="card mx-auto max-w-[30rem] p-6 sm:p-9">
             <PageHeading className="mb-2 text-[1.875rem]! sm:text-[2.25rem]!">
-              Administrator login
+              Administrator sign-in
             </PageHeading>
             <p className="mb-6 text-muted">The bank’s staff portal.</p>
             <SignInForm />

@@ -25,7 +25,7 @@ const lending: readonly SiteLink[] = [
   { label: 'Home Loan Questions', href: '/home-loan-questions' },
 ];
 const entrance: readonly SiteLink[] = [
-  { label: 'Login', href: '/login' },
+  { label: 'Sign in', href: '/login' },
   { label: 'Open a New Account', href: '/open-account' },
 ];
 const none: readonly SiteLink[] = [];

@@ -68,8 +68,8 @@ test('a decided application says what to do next', async ({ page, bank }) => {
     await expect(page.getByLabel('Reference', { exact: true })).toHaveValue(reference ?? '');
     await check(page, reference ?? '', '03/02/1990');
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    const login = page.getByRole('link', { name: 'Go to Login' });
-    await expect(login).toHaveCount(decision === 'approve' ? 1 : 0);
+    const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+    await expect(signIn).toHaveCount(decision === 'approve' ? 1 : 0);
   }
   await page.getByRole('button', { name: 'Check another application' }).click();
   await expect(page.getByLabel('Date of birth')).toHaveValue('');

@@ -101,7 +101,7 @@ test('a rejected password shows why, and leaving asks again at the next sign-in'
   );
   expect(await screenProblems(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).not.toHaveURL('/dashboard');
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
   await logIn(page, bank, customer);
