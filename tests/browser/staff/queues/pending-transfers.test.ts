@@ -88,7 +88,8 @@ test('an approval is shown at once, is sent and posts, and the badge follows', a
   const wire = item(page, 'Robin Yeswood');
   await stopTime(page);
   await wire.getByRole('button', { name: 'Approve' }).click();
-  await expect(toast(page, 'Transfer approved successfully')).toBeVisible();
+  const approved = toast(page, 'Transfer approved successfully');
+  await expect(approved).toContainText('Not sent yet: you can still undo it.');
   await expect(wire).toContainText('Approved by you');
   await expect.poll(() => badge(page, 'Pending Transfers')).toBe(before - 1);
   await page.clock.resume();

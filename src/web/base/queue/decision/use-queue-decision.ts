@@ -64,7 +64,7 @@ export function useQueueDecision<E extends Endpoint>(
     });
     if (!isPlanned) return;
     notices.delete(item);
-    showToast(expected);
+    showToast({ text: 'Not sent yet: you can still undo it.', ...expected });
   };
   const reset = () => {
     if (notices.delete(item)) drawAgain();
