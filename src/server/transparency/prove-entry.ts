@@ -31,7 +31,7 @@ export async function proveEntry(
   if (!entry) throw new Error('An entry is not among those of its journal.');
   const data = leafData(entry);
   const found = await findLeaf(db, leafHash(data), Number(place.firstLeaf), Number(place.end));
-  // An entry that was changed since has no leaf; whoever checks the proof at its place sees that.
+  // An entry that was changed since has no leaf; the proof at its place fails when it is verified.
   const index = found ?? (await countBefore(db, place, journalNumber)) + rank;
   const hashes = await inclusionProof(tileReader(db), index, Number(place.size));
   return [
