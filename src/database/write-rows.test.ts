@@ -127,3 +127,24 @@ test('a draft reads at once, and keeps what it is told to write', async () => {
     assert.throws(() => draft.query(statement), TypeError);
   }
 });
+
+test('what is changed is found by its key, in a table of thousands too', async () => {
+  await run(database.pool, sql`create table turn (person text primary key, number bigint)`);
+  await run(
+    database.pool,
+    sql`insert into turn select 'person ' || i, 0 from generate_series(1, 20000) as i`,
+  );
+  await run(database.pool, sql`analyze turn`);
+  const { text } = writeRows([
+    {
+      name: 'turns',
+      types: ['text', 'bigint'],
+      columns: [['person 1'], [1n]],
+      write: (table) => `update turn set number = fresh.number
+        from ${table} as fresh (person, number) where turn.person = fresh.person`,
+    },
+  ]);
+  const plan = await rows<object>(database.pool, { text: `explain (generic_plan) ${text}` });
+  assert.match(JSON.stringify(plan), /Index Scan using turn_pkey/);
+  assert.doesNotMatch(JSON.stringify(plan), /Seq Scan/);
+});

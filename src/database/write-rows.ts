@@ -48,7 +48,9 @@ export function nameOf(prefix: string, parts: readonly RowsToWrite[]): string {
 
 /**
  * Each part as a step of a larger statement, to whose values its arrays are added. Every place of
- * the first array makes a row, with what stands there in the others: `unnest` would pay for each.
+ * the first array makes a row, with what stands there in the others: `unnest` of all of them would
+ * pay for each. The database expects few rows from `unnest`, and looks for what they change by its
+ * key; from `generate_subscripts` it expects a thousand, and would read a whole table.
  */
 export function writingParts(parts: readonly RowsToWrite[], values: unknown[]): string[] {
   return parts.map(({ name, types, columns, write, changesEach = false }) => {
@@ -57,7 +59,8 @@ export function writingParts(parts: readonly RowsToWrite[], values: unknown[]): 
       return `$${parameter}::${type}[]`;
     });
     const cells = arrays.map((array) => `(${array})[place]`);
-    const rows = `(select ${cells.join(', ')} from generate_subscripts(${arrays[0]}, 1) as place)`;
+    const rows = `(select ${cells.join(', ')}
+      from unnest(${arrays[0]}) with ordinality as listed (cell, place))`;
     const written = `${name}_written as (${write(rows)})`;
     if (!changesEach) return written;
     return `${written}, ${name}_missed as (

@@ -109,8 +109,8 @@ const NO_TURNS = 'turns (all_there) as (values (true))';
 // everywhere.
 const TURNS = `taken as (
     update ledger.turns turn set number = turn.number + 1
-    from generate_subscripts($23::text[], 1) as place
-    where turn.person_id = ($23::text[])[place] and turn.number = ($24::bigint[])[place]
+    from unnest($23::text[]) with ordinality as listed (person_id, place)
+    where turn.person_id = listed.person_id and turn.number = ($24::bigint[])[place]
     returning turn.person_id
   ), turns (all_there) as materialized (select count(*) = cardinality($23::text[]) from taken)`;
 
