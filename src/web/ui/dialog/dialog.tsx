@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { iconButton } from '../button/button-style.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useModal } from './use-modal.ts';
@@ -30,6 +30,7 @@ export function Dialog(props: Props) {
   const { title, onClose, children, footer, wide, medium, steady, onlyText, printable } = props;
   const modal = useModal(onClose);
   const titleId = useId();
+  const body = useTopOfStep(title);
 
   return (
     <dialog
@@ -53,6 +54,7 @@ export function Dialog(props: Props) {
           </button>
         </div>
         <div
+          ref={body}
           className="grow overflow-y-auto overscroll-contain px-6 pt-1 pb-6 max-sm:px-5 max-sm:last:pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-8"
           tabIndex={onlyText ? 0 : undefined}
         >
@@ -69,4 +71,16 @@ export function Dialog(props: Props) {
       </div>
     </dialog>
   );
+}
+
+/** Another title is another step of the dialog: it is read from its top, warnings included. */
+function useTopOfStep(title: string): RefObject<HTMLDivElement | null> {
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(title);
+  useLayoutEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    body.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [title]);
+  return body;
 }

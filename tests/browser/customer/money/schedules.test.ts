@@ -73,6 +73,24 @@ test('a transfer is scheduled from Transfer Money, and stands in what is coming 
   await expect(review).toContainText(`every week, next on ${shownDay(bank, 1)}`);
 });
 
+test('on a phone the review of a long form begins with its warning', async ({ page, bank }) => {
+  const customer = await atDashboard(page, bank, accounts);
+  const recipientId = await savePayee(bank, customer, { name: 'Fir Grove' });
+  const rent = { kind: 'bill', recipientId, amount: '80.00', frequency: 'monthly' };
+  await makeSchedule(bank, customer, { ...rent, startOn: dayAhead(bank, 2) });
+  await page.setViewportSize(phone);
+  await page.reload();
+  const bills = await openDialog(page, /^Pay Bills/, 'Pay Bills');
+  await bills.getByLabel('Payee', { exact: true }).selectOption('Fir Grove');
+  await fill(bills, { Amount: '80.00' });
+  await bills.getByLabel('Repeat').check();
+  await bills.getByLabel('How often').selectOption('monthly');
+  await bills.getByLabel('Ends').scrollIntoViewIfNeeded();
+  await bills.getByRole('button', { name: 'Review payment' }).click();
+  const warning = dialogOf(page, 'Review payment').getByText('You have a schedule like this');
+  await expect(warning).toBeInViewport({ ratio: 1 });
+});
+
 test('a schedule is skipped, changed for one day and as a whole, paused, resumed, cancelled', async ({
   page,
   bank,
