@@ -82,7 +82,7 @@ function Row({ row, account, opener }: RowProps) {
           </span>
         )}
       </td>
-      <td className={`${cell} text-muted max-md:hidden`}>{row.category ?? ''}</td>
+      <td className={`${cell} text-muted max-md:hidden`}>{row.category ?? '–'}</td>
       <td
         className={`${cell} tabular-nums max-sm:row-start-2 max-sm:self-center max-sm:text-sm sm:whitespace-nowrap max-sm:text-muted`}
       >

@@ -66,7 +66,8 @@ export function ApplicationForm({ resumed, onSubmitted }: Props) {
             Open a New Account
           </h1>
           <p className="mt-2.5 text-muted">
-            About five minutes. Have your Social Security number ready. All fields are required.
+            About five minutes. Have your Social Security number ready. All fields are required. You
+            can save what you typed at the end of the form and finish later.
           </p>
           <p className="mt-1 text-sm text-muted">
             This form is for individuals. For a business,{' '}

@@ -66,6 +66,9 @@ test('a decided application says what to do next', async ({ page, bank }) => {
     await bank.request('POST', path, { cookies, body: {} });
     await page.goto(`/application-status#${reference}`);
     await expect(page.getByLabel('Reference', { exact: true })).toHaveValue(reference ?? '');
+    await expect(page.getByLabel('Reference', { exact: true })).toHaveAccessibleDescription(
+      /looks like/,
+    );
     await check(page, reference ?? '', '03/02/1990');
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' });
