@@ -54,13 +54,13 @@ export async function enqueueJob(
 }
 
 const AT_ONCE = 4;
-const REVIVE_AFTER_MS = 1_000;
+const REVIVE_AFTER_MS = 250;
 const STOP_PATIENCE_MS = 5_000;
 
 /** A job that does nothing, to see whether one can be added. */
 const PROBE = 'queue-probe';
 /** Only while jobs cannot be added; the server is not ready that long. */
-const PROBE_EVERY_MS = 1_000;
+const PROBE_EVERY_MS = 250;
 
 /**
  * Jobs that are never run again: they failed too often, or the process that ran them was killed.
@@ -105,6 +105,10 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
 
   const stopping = new AbortController();
   let runner = await start();
+  const add = async (name: string) => {
+    const once = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 1 } as const;
+    await health.added(runner.addJob(name, {}, once));
+  };
   const kept = keepRunning(stopping.signal, {
     current: () => Promise.race([runner.promise, untilStuck(health, stopping.signal)]),
     revive: async () => {
@@ -115,15 +119,16 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
       ]);
       const revived = await start();
       // Nobody would stop it any more: it would go on for ever, and keep the process alive.
-      if (stopping.signal.aborted) await revived.stop();
-      else runner = revived;
+      if (stopping.signal.aborted) {
+        await revived.stop();
+        return;
+      }
+      runner = revived;
+      // The server may be waiting for nothing else.
+      void add(PROBE).catch(() => {});
     },
     log: deps.log,
   });
-  const add = async (name: string) => {
-    const once = { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 1 } as const;
-    await health.added(runner.addJob(name, {}, once));
-  };
   await sweep(pool, deps.log);
   const timers = [
     ...startTicking(deps, jobs, add),
@@ -245,6 +250,7 @@ async function untilStuck(health: QueueHealth, stopping: AbortSignal): Promise<v
 async function keepRunning(stopping: AbortSignal, { current, revive, log }: Keeping) {
   while (!stopping.aborted) {
     await current().catch(() => {});
+    let isNoted = false;
     while (!stopping.aborted) {
       await sleep(REVIVE_AFTER_MS, undefined, { ref: false });
       if (stopping.aborted) return;
@@ -253,7 +259,8 @@ async function keepRunning(stopping: AbortSignal, { current, revive, log }: Keep
         log.warn('the job queue was started again');
         break;
       } catch (error) {
-        log.warn('the job queue could not be started again yet', { error });
+        if (!isNoted) log.warn('the job queue could not be started again yet', { error });
+        isNoted = true;
       }
     }
   }
@@ -263,8 +270,14 @@ type Add = (name: string) => Promise<void>;
 
 // An idle bank adds nothing, so that nothing would show whether it could.
 function startProbing(health: QueueHealth, add: Add): NodeJS.Timeout {
-  const probe = () => void (health.wasAdded || add(PROBE).catch(() => {}));
-  return setInterval(probe, PROBE_EVERY_MS).unref();
+  let isAsking = false;
+  const probe = async () => {
+    if (health.wasAdded || isAsking) return;
+    isAsking = true;
+    await add(PROBE).catch(() => {});
+    isAsking = false;
+  };
+  return setInterval(() => void probe(), PROBE_EVERY_MS).unref();
 }
 
 function startTicking(deps: Deps, jobs: readonly Job[], add: Add) {
