@@ -31,7 +31,7 @@ export function AccountDialog(props: Props) {
         <p
           data-autofocus
           tabIndex={-1}
-          className="min-w-0 text-xl leading-7 font-semibold wrap-anywhere"
+          className="min-w-0 text-2xl leading-8 font-semibold wrap-anywhere"
         >
           {shownName(account)}
           <span className="block text-base font-normal text-muted">

@@ -1,4 +1,5 @@
 import type { TestApp } from '#tests/support/app.ts';
+import { readPdf } from '#tests/support/money/read-pdf.ts';
 import { issueNow } from '#tests/support/money/statements.ts';
 import { placeWire } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer, type TestCustomer } from '#tests/support/people/people.ts';
@@ -169,6 +170,14 @@ test('the whole way is walked with the keyboard alone', async ({ page, bank }) =
   await expect(page.getByRole('dialog', { name: 'Account Details' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(account(page, 'Everyday Checking')).toBeFocused();
+});
+
+test('on paper the dashboard fills its sheets, and no sheet is empty', async ({ page, bank }) => {
+  await page.setViewportSize({ width: 1_280, height: 900 });
+  await openDashboard(page, await makeCustomer(bank, { accounts: { checking: 10n, savings: 5n } }));
+  await expect(page.getByRole('table', { name: 'Recent transactions' })).toBeVisible();
+  const { pages } = await readPdf(await page.pdf({ format: 'Letter' }));
+  expect(pages).toBe(2);
 });
 
 test('before a dialog is opened the dashboard costs at most 1.7 times React', async ({
