@@ -12,7 +12,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 // What a person writes and a reader sees; pictures, fonts and the lockfile are none of it.
 const TEXT = /\.(ts|tsx|mts|mjs|js|css|sql|md|json|html|sh|yml|yaml)$|(^|\/)(\.ci\/[^/]+|\.npmrc)$/;
-const NOT_OURS = new Set(['node_modules', '.git', '.cache', 'data', 'dist']);
+// Packages are in folders of their own name anywhere: bench:web installs Lighthouse beside itself.
+const PACKAGES = 'node_modules';
+const NOT_OURS = new Set(['.git', '.cache', 'data', 'dist']);
 
 /** Every text file under the folders, or of the whole project where none is named. */
 export function sourceFiles(...folders: readonly string[]): readonly SourceFile[] {
@@ -30,7 +32,7 @@ function walk(folder: string): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isFile()) return [path];
-    const isTop = folder === '';
-    return entry.isDirectory() && !(isTop && NOT_OURS.has(entry.name)) ? walk(path) : [];
+    const isLeftOut = entry.name === PACKAGES || NOT_OURS.has(path);
+    return entry.isDirectory() && !isLeftOut ? walk(path) : [];
   });
 }
