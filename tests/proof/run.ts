@@ -6,11 +6,12 @@ import { stopSignal } from '../../tools/startup/stop-signal.ts';
 import { proofs } from './all.ts';
 import { breakOnPurpose } from './breaking/break-on-purpose.ts';
 import { breaks } from './breaking/breaks.ts';
+import { faultBreaks } from './breaking/fault-breaks.ts';
 import { mutants } from './breaking/mutants.ts';
 import { Findings, inThousands, type Proof, type Size } from './proof.ts';
 import { chooseSeed } from './seed.ts';
 
-const broken = { breaking: breaks, mutants };
+const broken = { breaking: breaks, mutants, 'fault-breaks': faultBreaks };
 const { values, positionals } = parseArgs({
   options: { long: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -21,7 +22,10 @@ if (unknown.length > 0) {
   console.error(`There is no proof named ${unknown.join(', ')}: choose from ${known.join(', ')}.`);
   process.exit(1);
 }
-const isWanted = (name: string) => positionals.length === 0 || positionals.includes(name);
+/** A quarter of an hour for what changes rarely. */
+const onlyByName = ['fault-breaks'];
+const isWanted = (name: string) =>
+  positionals.includes(name) || (positionals.length === 0 && !onlyByName.includes(name));
 
 const stopping = stopSignal();
 // A server of its own with a real bank's settings, unless the caller names another.

@@ -23,9 +23,8 @@ export async function breakOnPurpose({ name, breaks, stopping }: BreakOptions): 
   for (const what of outdated) console.log(`✖ ${name}: ${what}`);
   if (outdated.length > 0) return false;
   // Red must mean the break: the same tests are green on a copy without one.
-  const all = [...new Set(breaks.flatMap(({ noticedBy }) => noticedBy))];
-  for (const test of all) {
-    if (await turnsRed([], test, stopping)) {
+  for (const { test, env } of testsOf(breaks)) {
+    if (await turnsRed({ edits: [], env }, test, stopping)) {
       console.log(`✖ ${name}: ${test} is red before anything is broken`);
       return false;
     }
@@ -42,16 +41,24 @@ export async function breakOnPurpose({ name, breaks, stopping }: BreakOptions): 
 }
 
 /** The first test that goes red because of the break. */
-export async function findWhoNotices({ edits, noticedBy }: Break, stopping: AbortSignal) {
+export async function findWhoNotices(one: Break, stopping: AbortSignal) {
   for (let time = 1; time <= MAX_TRIES; time += 1) {
-    for (const test of noticedBy) {
-      if (await turnsRed(edits, test, stopping)) return test;
+    for (const test of one.noticedBy) {
+      if (await turnsRed(one, test, stopping)) return test;
     }
   }
   return undefined;
 }
 
-async function turnsRed(edits: Break['edits'], test: string, stopping: AbortSignal) {
+/** Each test once for each environment in which it is asked. */
+function testsOf(breaks: readonly Break[]) {
+  const all = breaks.flatMap(({ noticedBy, env }) => noticedBy.map((test) => ({ test, env })));
+  return new Map(all.map((each) => [JSON.stringify(each), each])).values();
+}
+
+type Trial = Pick<Break, 'edits'> & { readonly env?: Break['env'] | undefined };
+
+async function turnsRed({ edits, env }: Trial, test: string, stopping: AbortSignal) {
   const folder = scratchFolder();
   try {
     copyTo(folder.path, edits);
@@ -66,6 +73,7 @@ async function turnsRed(edits: Break['edits'], test: string, stopping: AbortSign
         PROOF_SHRINK: '0',
         PROOF_TAMPERINGS: 'until-unnoticed',
         TMPDIR: folder.path,
+        ...env,
       },
       signal: stopping,
       timeout: LONGEST_MS,

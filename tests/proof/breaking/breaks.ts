@@ -13,6 +13,8 @@ export interface Break {
   readonly edits: readonly Edit[];
   /** The tests to ask, until one notices. */
   readonly noticedBy: readonly string[];
+  /** What the tests are to know, such as which row of a proof. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const LEDGER = 'src/ledger';

@@ -27,9 +27,15 @@ const rows = [
 test('L8: whatever happens to the database, answers come, nothing is lost, and it ends', async (context) => {
   const seed = chooseSeed();
   context.diagnostic(`seed ${seed}`);
+  const one = rows.find(({ name }) => name === process.env['PROOF_ROW']);
   // What else a row has takes another server, or longer, and is left to the proof.
-  const faults = rows.flatMap((row) => row.faults.slice(0, 1));
-  const findings = await proveFaults(faults, 'small', seed);
+  const findings = one
+    ? await proveFaults(one.faults, 'ci', seed)
+    : await proveFaults(
+        rows.flatMap((row) => row.faults.slice(0, 1)),
+        'small',
+        seed,
+      );
   context.diagnostic(findings.summary);
   assert.deepEqual(findings.broken, []);
 });

@@ -69,6 +69,8 @@ function forkServer(env: Environment, options: ServerOptions): ChildProcess {
   const settings = JSON.stringify({ PORT: '0', LOG_LEVEL: 'error', ...env });
   return fork(path.join(codeFolder, PROGRAM), [settings, String(clockOffsetMs)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // A test may have been started by `node --test`; its server is none.
+    execArgv: process.execArgv.filter((flag) => !flag.startsWith('--test')),
   });
 }
 
