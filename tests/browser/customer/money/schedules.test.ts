@@ -80,11 +80,7 @@ test('on a phone the review of a long form begins with its warning', async ({ pa
   await makeSchedule(bank, customer, { ...rent, startOn: dayAhead(bank, 2) });
   await page.setViewportSize(phone);
   await page.reload();
-  const bills = await openDialog(page, /^Pay Bills/, 'Pay Bills');
-  await bills.getByLabel('Payee', { exact: true }).selectOption('Fir Grove');
-  await fill(bills, { Amount: '80.00' });
-  await bills.getByLabel('Repeat').check();
-  await bills.getByLabel('How often').selectOption('monthly');
+  const bills = await typeMonthlyBill(page, '80.00');
   await bills.getByLabel('Ends').scrollIntoViewIfNeeded();
   await bills.getByRole('button', { name: 'Review payment' }).click();
   const warning = dialogOf(page, 'Review payment').getByText('You have a schedule like this');
@@ -137,12 +133,8 @@ test('what failed says why, and a bill and a wire are scheduled where they are t
   await makeSchedule(bank, customer, { amount: '40.00' });
   await passDays(bank, 2);
   await page.reload();
-  const bills = await openDialog(page, /^Pay Bills/, 'Pay Bills');
-  await bills.getByLabel('Payee', { exact: true }).selectOption('Fir Grove');
   // More than there is now: by its day there may be other money.
-  await fill(bills, { Amount: '80.00' });
-  await bills.getByLabel('Repeat').check();
-  await bills.getByLabel('How often').selectOption('monthly');
+  const bills = await typeMonthlyBill(page, '80.00');
   const sunday = [3, 4, 5, 6, 7, 8, 9]
     .map((days) => dayAhead(bank, days))
     .find((day) => new Date(day).getUTCDay() === 0) as CalendarDate;
@@ -230,4 +222,13 @@ async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await contrastViolations(page)).toEqual([]);
   if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/${name}-d.png` });
+}
+
+async function typeMonthlyBill(page: Page, amount: string): Promise<Locator> {
+  const bills = await openDialog(page, /^Pay Bills/, 'Pay Bills');
+  await bills.getByLabel('Payee', { exact: true }).selectOption('Fir Grove');
+  await fill(bills, { Amount: amount });
+  await bills.getByLabel('Repeat').check();
+  await bills.getByLabel('How often').selectOption('monthly');
+  return bills;
 }
