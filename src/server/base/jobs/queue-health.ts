@@ -20,9 +20,10 @@ export class QueueHealth {
     const looked = () => {
       this.#lookedAtMs = performance.now();
     };
-    this.events.on('localQueue:getJobs:complete', looked);
+    this.events.on('worker:getJob:empty', looked);
     this.events.on('job:start', () => {
       this.#running += 1;
+      looked();
     });
     this.events.on('job:complete', () => {
       this.#running -= 1;

@@ -181,6 +181,39 @@ test('L6: jobs go on by themselves after the database was killed', async () => {
   await bank.stop();
 });
 
+test('a queue that stops without its database gives up what it has taken, and ends nothing else', async () => {
+  const postgres = await startScratchPostgres();
+  const bank = await startApp();
+  const pool = openPool({ url: postgres.url });
+  const release = Promise.withResolvers<void>();
+  let begun = 0;
+  const job: Job = {
+    name: 'long',
+    async run() {
+      begun += 1;
+      await release.promise;
+    },
+  };
+  const queue = await startQueue({
+    databaseUrl: postgres.url,
+    deps: { ...bank.deps, pool },
+    jobs: [job],
+  });
+  // More than are worked on at once.
+  await transaction(pool, async (tx) => {
+    for (let number = 1; number <= 8; number += 1) await enqueueJob(tx, 'long', { number });
+  });
+  while (begun < 4) await nextTurn();
+  await postgres.kill9();
+  const stopped = queue.stop();
+  release.resolve();
+  // An error that nobody catches fails this test: it would end the server.
+  await stopped;
+  await pool.end();
+  await postgres.stop();
+  await bank.stop();
+});
+
 test('jobs that failed for good or were left by a killed process are removed at the start', async () => {
   const bank = await startApp();
   const { pool, config } = bank.deps;

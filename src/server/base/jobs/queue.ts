@@ -95,7 +95,9 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
       preset: {
         worker: {
           concurrentJobs: AT_ONCE,
-          localQueue: { size: AT_ONCE + 1 },
+          // No local queue: one that is stopped with jobs in it gives them back by a promise that
+          // nobody waits for, and where the database is away its error would end the process.
+          localQueue: { size: -1 },
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
