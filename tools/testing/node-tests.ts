@@ -27,7 +27,8 @@ export async function runNodeTests(
   { alone, together }: { readonly alone: readonly string[]; readonly together: readonly string[] },
   stopping: AbortSignal,
 ): Promise<Tally> {
-  const groups = [...alone.map((file) => [file]), ...groupNeighbors(together)];
+  // The commands come last and take longest: one process would be at them while the others wait.
+  const groups = [...alone.map((file) => [file]), ...groupNeighbors(together).toReversed()];
   const reports: GroupReport[] = [];
   await inParallel(groups.length, availableParallelism() + 1, async (index) => {
     const { output, ...report } = await runGroup(groups[index] ?? [], stopping);

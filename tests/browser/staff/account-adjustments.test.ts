@@ -107,10 +107,9 @@ test('a large amount is asked for once more', async ({ page, bank }) => {
   expect(await balanceOf(bank, account)).toBe(1_000_100n);
 });
 
-test('what is posted by hand appears among the transactions, with its sign', async ({
-  page,
-  bank,
-}) => {
+test('what is posted by hand appears among the transactions, with its sign', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Ledgerline', accounts: { checking: 5n } });
   const { cookies } = await openPortal(page, bank);
   const path = `/api/admin/accounts/${accountOf(robin, 'checking')}/debit`;

@@ -70,10 +70,9 @@ test('a day that is closed keeps its trial balance, and leads to the others', as
   expect((await download).suggestedFilename()).toBe('trial-balance.csv');
 });
 
-test('on a phone the books fit, and a day that never was is said to be none', async ({
-  page,
-  bank,
-}) => {
+test('on a phone the books fit, and a day that never was is said to be none', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await credit(bank, '1.00');
   await page.setViewportSize(phone);
   await openPortal(page, bank, 'approver');
@@ -84,10 +83,9 @@ test('on a phone the books fit, and a day that never was is said to be none', as
   await expect(page.getByText('The bank had no day on Jan 1, 2020')).toBeVisible();
 });
 
-test('items of a clearing account that sum to zero are cleared together', async ({
-  page,
-  bank,
-}) => {
+test('items of a clearing account that sum to zero are cleared together', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 100n } });
   const administrator = await makeStaff(bank, 'administrator');
   for (const side of ['credit', 'debit']) {

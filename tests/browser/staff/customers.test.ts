@@ -26,7 +26,9 @@ test('the list shows who the customers are and what they have', async ({ page, b
   await expect(robinsRow.getByRole('cell').nth(1)).toHaveText(/2$/);
 });
 
-test('a customer’s schedules and recipients are on their page, to read', async ({ page, bank }) => {
+test('a customer’s schedules and recipients are on their page, to read', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const accounts = { checking: 900n, business_checking: 0n };
   const robin = await makeCustomer(bank, { lastName: 'Regular', accounts });
   await saveRecipient(bank, robin);

@@ -76,7 +76,7 @@ test('the books say that they hold, and the charts have tables', async ({ page, 
   }
 });
 
-test('a part that fails says so and recovers, while the rest works', async ({
+test('a part that fails says so and recovers, while the rest works', { tag: '@thorough' }, async ({
   page,
   bank,
   pageErrors,

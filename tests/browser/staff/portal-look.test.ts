@@ -96,7 +96,10 @@ test('the page of one customer and the menu of a phone are sound', { tag: '@thor
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('a customer is blocked with the keyboard alone', async ({ page, bank }) => {
+test('a customer is blocked with the keyboard alone', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await makeCustomer(bank, { lastName: 'Keysonly' });
   await openPortal(page, bank);
   await page.keyboard.press('Tab');

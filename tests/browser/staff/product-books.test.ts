@@ -73,7 +73,10 @@ test('staff read terms, accruals, credits and fees by product', async ({ page, b
   expect(await screenProblems(page), 'fees').toEqual([]);
 });
 
-test('the customer reads the same in Account Details and Documents', async ({ page, bank }) => {
+test('the customer reads the same in Account Details and Documents', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   test.slow();
   const { robin, savings } = await once(bank);
   await signInAs(page, robin);

@@ -36,7 +36,10 @@ test('headings sort, say so, and what was asked for outlives a reload', async ({
   await expect(names).toHaveText(['Robin Sortable-A', 'Robin Sortable-C', 'Robin Sortable-B']);
 });
 
-test('pages turn both ways and a later one outlives a reload', async ({ page, bank }) => {
+test('pages turn both ways and a later one outlives a reload', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   for (let index = 0; index < 12; index += 1) {
     await makeCustomer(bank, { lastName: `Paged-${String.fromCharCode(65 + index)}` });
   }
@@ -57,7 +60,10 @@ test('pages turn both ways and a later one outlives a reload', async ({ page, ba
   await expect(row(page, 'Robin Paged-A')).toBeVisible();
 });
 
-test('the heading stays in sight while the rows scroll', async ({ page, bank }) => {
+test('the heading stays in sight while the rows scroll', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   for (let index = 0; index < 20; index += 1) {
     await makeCustomer(bank, { lastName: `Tall-${index}` });
   }
@@ -69,7 +75,10 @@ test('the heading stays in sight while the rows scroll', async ({ page, bank }) 
   await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport({ ratio: 1 });
 });
 
-test('arrow keys lead from row to row on the same button', async ({ page, bank }) => {
+test('arrow keys lead from row to row on the same button', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   for (const lastName of ['Arrow-A', 'Arrow-B', 'Arrow-C']) await makeCustomer(bank, { lastName });
   await openPortal(page, bank);
   await toTab(page, 'Customers');

@@ -176,9 +176,9 @@ test('Apply Now takes type and product along without putting them into the addre
   await expect(terms).toBeHidden();
 });
 
-test('a business asks a banker for an account, and is never led to the form for persons', async ({
-  page,
-}) => {
+test('a business asks a banker for an account, and is never led to the form for persons', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const sent: unknown[] = [];
   await page.route('/api/requests', (route) => {
     sent.push(route.request().postDataJSON());

@@ -86,10 +86,9 @@ test('three lenders can be contacted', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Contact/ })).toHaveCount(3);
 });
 
-test('a request asks for what is missing, and says honestly that it was not sent', async ({
-  page,
-  pageErrors,
-}) => {
+test('a request asks for what is missing, and says honestly that it was not sent', {
+  tag: '@thorough',
+}, async ({ page, pageErrors }) => {
   await page.clock.setFixedTime(new Date('2026-03-02T17:00:00Z'));
   await page.route('/api/requests', (route) => route.abort());
   await open(page, '/home-loan-centers');
@@ -138,9 +137,9 @@ test('the calculator reckons in cents while one types', async ({ page }) => {
   await expect(dialog.getByRole('row')).toHaveCount(16);
 });
 
-test('the calculator of a loan starts with the least that the loan takes down', async ({
-  page,
-}) => {
+test('the calculator of a loan starts with the least that the loan takes down', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await open(page, '/home-loans');
   const dialog = page.getByRole('dialog', { name: 'Calculate Payment' });
   for (const [loan, downPayment] of Object.entries({ FHA: '14,000', VA: '0' })) {

@@ -63,9 +63,9 @@ test('each menu opens by pointing, one at a time, and holds its links and promo'
   }
 });
 
-test('the press that follows a hover keeps the menu open, the next one closes it', async ({
-  page,
-}) => {
+test('the press that follows a hover keeps the menu open, the next one closes it', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await open(page, '/');
   await button(page, 'Personal').hover();
   await expect(panel(page, 'Personal')).toBeVisible();
@@ -75,9 +75,9 @@ test('the press that follows a hover keeps the menu open, the next one closes it
   await expect(panel(page, 'Personal')).toBeHidden();
 });
 
-test('a pointer on its diagonal way to the panel loses nothing, one that leaves closes it', async ({
-  page,
-}) => {
+test('a pointer on its diagonal way to the panel loses nothing, one that leaves closes it', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.clock.install({ time: '2026-07-09T10:00:00-07:00' });
   await open(page, '/');
   await page.clock.pauseAt('2026-07-09T11:00:00-07:00');
@@ -102,7 +102,7 @@ test('a pointer on its diagonal way to the panel loses nothing, one that leaves 
   await expect(business).toBeHidden();
 });
 
-test('a press beside a menu closes it', async ({ page }) => {
+test('a press beside a menu closes it', { tag: '@thorough' }, async ({ page }) => {
   await open(page, '/');
   await button(page, 'About').click();
   await expect(panel(page, 'About')).toBeVisible();
@@ -132,7 +132,7 @@ test('by keyboard alone: Enter and Space open, Tab walks through, Esc returns', 
   }
 });
 
-test('tabbing out of a menu closes it', async ({ page }) => {
+test('tabbing out of a menu closes it', { tag: '@thorough' }, async ({ page }) => {
   await open(page, '/');
   await button(page, 'Business').focus();
   await page.keyboard.press('Enter');
@@ -284,7 +284,9 @@ test('on a phone the menu slides out, keeps the focus, and closes on navigation'
   await expect(page.getByRole('dialog', { name: 'Security Notice' })).toBeVisible();
 });
 
-test('Back closes the menu of a phone, and leads back past it', async ({ page }) => {
+test('Back closes the menu of a phone, and leads back past it', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await open(page, '/personal-savings');
   await page.goto('/');
@@ -324,7 +326,9 @@ test('Back closes the menu of a phone, and leads back past it', async ({ page })
   await expect(page).toHaveURL('/personal-savings');
 });
 
-test('what is pressed on a slow line says at once that it is loading', async ({ page }) => {
+test('what is pressed on a slow line says at once that it is loading', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   let release = () => {};
   const held = new Promise<void>((resolve) => {

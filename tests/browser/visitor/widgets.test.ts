@@ -10,21 +10,25 @@ test.describe('privacy', () => {
     ['Accept all', true],
     ['Necessary only', false],
   ] as const) {
-    test(`"${answer}" on the first visit is kept, and asked only once`, async ({ page }) => {
-      await open(page, '/');
-      await expect(preferences(page)).toBeHidden();
-      await page.getByRole('button', { name: answer }).click();
-      await expect(preferences(page)).toBeVisible();
-      expect(JSON.parse((await stored(page)) ?? '')).toEqual({
-        necessary: true,
-        advertising: optional,
-        personalization: optional,
-        analytics: optional,
-      });
-      await page.reload();
-      await expect(preferences(page)).toBeVisible();
-      await expect(page.getByRole('button', { name: answer })).toBeHidden();
-    });
+    test(
+      `"${answer}" on the first visit is kept, and asked only once`,
+      thoroughUnless(!optional),
+      async ({ page }) => {
+        await open(page, '/');
+        await expect(preferences(page)).toBeHidden();
+        await page.getByRole('button', { name: answer }).click();
+        await expect(preferences(page)).toBeVisible();
+        expect(JSON.parse((await stored(page)) ?? '')).toEqual({
+          necessary: true,
+          advertising: optional,
+          personalization: optional,
+          analytics: optional,
+        });
+        await page.reload();
+        await expect(preferences(page)).toBeVisible();
+        await expect(page.getByRole('button', { name: answer })).toBeHidden();
+      },
+    );
   }
 
   test('the choices can be made one by one, and survive a reload', async ({ page }) => {
@@ -184,7 +188,9 @@ test.describe('colors and motion', () => {
     expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   });
 
-  test('nothing moves for a visitor who wants no motion', async ({ page }) => {
+  test('nothing moves for a visitor who wants no motion', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(desktop);
     await open(page, '/');
@@ -230,10 +236,9 @@ test.describe('colors and motion', () => {
     expect(Number(part.headers()['content-range']?.split('/')[1])).toBeLessThan(1_500_000);
   });
 
-  test('a film that cannot be fetched says so, and can be tried again', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('a film that cannot be fetched says so, and can be tried again', {
+    tag: '@thorough',
+  }, async ({ page, pageErrors }) => {
     let asked = 0;
     let failed = 0;
     await page.route('/film/**', (route) => {
@@ -251,7 +256,9 @@ test.describe('colors and motion', () => {
     pageErrors.splice(0);
   });
 
-  test('visitors who want no motion get the film as still pictures', async ({ page }) => {
+  test('visitors who want no motion get the film as still pictures', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install({ time: '2026-07-09T10:00:00-07:00' });
     await open(page, '/');

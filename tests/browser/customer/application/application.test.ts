@@ -91,9 +91,9 @@ test('a field error appears when the field is left, not before, and disappears w
   }
 });
 
-test('the confirmation is compared when it is left, and again when the password is', async ({
-  page,
-}) => {
+test('the confirmation is compared when it is left, and again when the password is', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await openApplication(page);
   await field(page, 'Password').fill('five-larches');
   const confirmation = field(page, 'Confirm password');
@@ -108,7 +108,9 @@ test('the confirmation is compared when it is left, and again when the password 
   await expect(confirmation).toHaveAccessibleDescription("Passwords don't match");
 });
 
-test('each field tells browsers and phones what belongs in it', async ({ page }) => {
+test('each field tells browsers and phones what belongs in it', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await openApplication(page);
   for (const [label, complete, mode] of [
     ['First name', 'given-name'],
@@ -160,10 +162,9 @@ test('the Social Security number is hidden until asked for, and grouped however 
   await expect(ssn).toHaveAccessibleDescription('Hidden, ends in 6789');
 });
 
-test('a password can be shown and pasted, and its strength is displayed', async ({
-  page,
-  context,
-}) => {
+test('a password can be shown and pasted, and its strength is displayed', {
+  tag: '@thorough',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openApplication(page);
   const password = field(page, 'Password');
@@ -362,7 +363,9 @@ test('whatever the server answers, nothing typed is lost, and a retry succeeds',
   await expect(page).toHaveURL('/login');
 });
 
-test('where it is the account type that is refused, the summary leads to it', async ({ page }) => {
+test('where it is the account type that is refused, the summary leads to it', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await openApplication(page);
   await fillIn(page, newApplicant());
   await page.getByLabel('Savings').check();
@@ -405,7 +408,7 @@ test('what only the server knows lands on its field', async ({ page, bank }) => 
   expect(await countFrom(bank, `${taken}again`)).toBe(1);
 });
 
-test('a product’s button chooses the account type', async ({ page }) => {
+test('a product’s button chooses the account type', { tag: '@thorough' }, async ({ page }) => {
   await openApplication(page);
   await expect(page.getByRole('radio', { name: 'Checking' })).toBeChecked();
   await page.goto('/personal-savings');
@@ -473,7 +476,10 @@ test('the confirmation is sound at every size and in both themes', { tag: '@thor
   expect(await screenProblems(page)).toEqual([]);
 });
 
-test('without JavaScript the form can be read but not sent', async ({ browser, bank }) => {
+test('without JavaScript the form can be read but not sent', { tag: '@thorough' }, async ({
+  browser,
+  bank,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: bank.url });
   const page = await context.newPage();
   await page.goto('/open-account');

@@ -62,10 +62,9 @@ test('a keyboard that composes what is typed enters each digit once', async ({ p
   await expect(number).toHaveValue('219-09-1234');
 });
 
-test('a date of birth is corrected in the middle and pasted in several forms', async ({
-  page,
-  context,
-}) => {
+test('a date of birth is corrected in the middle and pasted in several forms', {
+  tag: '@thorough',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openApplication(page);
   const birthday = field(page, 'Date of birth');
@@ -108,7 +107,9 @@ test('numbers of the application are corrected in the middle without a scramble'
   }
 });
 
-test('an amount is corrected in the middle without a jump to its end', async ({ page, bank }) => {
+test('an amount is corrected in the middle without a jump to its end', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await atDashboard(page, bank, { checking: 100n, savings: 100n });
   const dialog = await openTransfer(page);
   const amount = dialog.getByLabel('Amount');

@@ -67,7 +67,10 @@ test('a credit account shows what is owed, and offers a higher limit', async ({ 
   await expect(page.getByRole('dialog', { name: 'Request Credit Limit Increase' })).toBeVisible();
 });
 
-test('a request that waits takes the place of the offer', async ({ page, bank }) => {
+test('a request that waits takes the place of the offer', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { accounts: { credit: 1_000n } });
   const reply = await bank.request('POST', '/api/credit-limit-requests', {
     cookies: robin.cookies,
@@ -88,7 +91,7 @@ test('a request that waits takes the place of the offer', async ({ page, bank })
   await expect(dialog.getByRole('button', { name: /Request Credit Limit/ })).toHaveCount(0);
 });
 
-test('a month of an account is ready for paper', async ({ page, bank }) => {
+test('a month of an account is ready for paper', { tag: '@thorough' }, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   await spend(bank, accountOf(robin, 'checking'), ...coffees(3));
   await issueNow(bank, accountOf(robin, 'checking'));
@@ -107,10 +110,9 @@ test('a month of an account is ready for paper', async ({ page, bank }) => {
   await expect(dialog.getByRole('table')).toBeVisible();
 });
 
-test('a statement of several sheets keeps its head, and the table’s on each sheet', async ({
-  page,
-  bank,
-}) => {
+test('a statement of several sheets keeps its head, and the table’s on each sheet', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 5_000n } });
   await spend(bank, accountOf(robin, 'checking'), ...coffees(60));
   await issueNow(bank, accountOf(robin, 'checking'));

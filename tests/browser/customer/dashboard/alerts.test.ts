@@ -113,7 +113,7 @@ test('the list is sound at every size and in both themes', { tag: '@thorough' },
   expect(await screenProblems(page)).toEqual([]);
 });
 
-test('a list that cannot be loaded says so and can be tried again', async ({
+test('a list that cannot be loaded says so and can be tried again', { tag: '@thorough' }, async ({
   page,
   bank,
   pageErrors,

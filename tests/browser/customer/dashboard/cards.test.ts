@@ -48,10 +48,9 @@ test('a card is locked with one press and unlocked with another, and says so', a
   expect((await authorize(bank, staff, cardId)).approved).toBe(true);
 });
 
-test('a card that staff locked cannot be unlocked here; the phone number stands instead', async ({
-  page,
-  bank,
-}) => {
+test('a card that staff locked cannot be unlocked here; the phone number stands instead', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const { robin, cardId, lastFour } = await withCard(bank);
   const { cookies } = await makeStaff(bank, 'approver');
   const live = untilLive(page);

@@ -136,7 +136,10 @@ for (const size of [phone, tablet, desktop]) {
   );
 }
 
-test('Loading... is shown while the accounts load', async ({ page, bank }) => {
+test('Loading... is shown while the accounts load', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await signInAs(page, await makeCustomer(bank, { accounts: { checking: 10n } }));
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -153,7 +156,10 @@ test('Loading... is shown while the accounts load', async ({ page, bank }) => {
   await whole(page);
 });
 
-test('the whole way is walked with the keyboard alone', async ({ page, bank }) => {
+test('the whole way is walked with the keyboard alone', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await openDashboard(page, await wealthy(bank));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
@@ -172,7 +178,9 @@ test('the whole way is walked with the keyboard alone', async ({ page, bank }) =
   await expect(account(page, 'Everyday Checking')).toBeFocused();
 });
 
-test('on paper the dashboard fills its sheets, and no sheet is empty', async ({ page, bank }) => {
+test('on paper the dashboard fills its sheets, and no sheet is empty', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await page.setViewportSize({ width: 1_280, height: 900 });
   await openDashboard(page, await makeCustomer(bank, { accounts: { checking: 10n, savings: 5n } }));
   await expect(page.getByRole('table', { name: 'Recent transactions' })).toBeVisible();

@@ -2,6 +2,7 @@ import { placeWire } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import { neverQuiet } from '../../live.ts';
+import { thoroughUnless } from '../../thorough.ts';
 import { account, coffees, issueCards, openDashboard, part, spend, whole } from './dashboard.ts';
 
 const calls = [
@@ -14,25 +15,32 @@ const calls = [
 ] as const;
 
 for (const [path, name, sentence] of calls) {
-  test(`${name} can fail alone, and Retry mends it`, async ({ page, bank, pageErrors }) => {
-    const robin = await makeCustomer(bank, { accounts: { checking: 1_000n, credit: 900n } });
-    await placeWire(bank, robin);
-    await issueCards(bank, robin);
-    await spend(bank, accountOf(robin, 'checking'), ...coffees(1));
-    await page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }));
-    await openDashboard(page, robin);
-    const alert = part(page, name).getByRole('alert');
-    await expect(alert).toContainText(sentence);
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7);
-    await page.unroute(path);
-    await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(alert).toHaveCount(0);
-    // The browser reports the answer that was made to fail, and nothing else.
-    expect(pageErrors.splice(0).filter((text) => !text.includes('status of 500'))).toEqual([]);
-  });
+  test(
+    `${name} can fail alone, and Retry mends it`,
+    thoroughUnless(name === 'Quick Stats'),
+    async ({ page, bank, pageErrors }) => {
+      const robin = await makeCustomer(bank, { accounts: { checking: 1_000n, credit: 900n } });
+      await placeWire(bank, robin);
+      await issueCards(bank, robin);
+      await spend(bank, accountOf(robin, 'checking'), ...coffees(1));
+      await page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await openDashboard(page, robin);
+      const alert = part(page, name).getByRole('alert');
+      await expect(alert).toContainText(sentence);
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7);
+      await page.unroute(path);
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await expect(alert).toHaveCount(0);
+      // The browser reports the answer that was made to fail, and nothing else.
+      expect(pageErrors.splice(0).filter((text) => !text.includes('status of 500'))).toEqual([]);
+    },
+  );
 }
 
-test('looking for news takes nothing from the reader', async ({ page, bank }) => {
+test('looking for news takes nothing from the reader', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 500n } });
   await spend(bank, accountOf(robin, 'checking'), ...coffees(9));
   await placeWire(bank, robin);
@@ -55,7 +63,7 @@ test('looking for news takes nothing from the reader', async ({ page, bank }) =>
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-test('a hidden tab does not look for news', async ({ page, bank }) => {
+test('a hidden tab does not look for news', { tag: '@thorough' }, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 500n } });
   await page.clock.install({ time: bank.clock.now() });
   await neverQuiet(page);

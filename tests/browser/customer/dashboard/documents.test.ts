@@ -68,7 +68,10 @@ test('a customer saves the interest of a year as a PDF', async ({ page, bank }) 
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('the documents are accessible in both themes', async ({ page, bank }) => {
+test('the documents are accessible in both themes', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   await issueNow(bank, accountOf(robin, 'checking'));
   await openDashboard(page, robin);

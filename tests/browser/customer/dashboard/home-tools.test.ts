@@ -97,10 +97,9 @@ test('the dashboard searches, exports, shows a year, and locks a card in one pre
   await expect(amount).toHaveValue('250');
 });
 
-test('text of twice the size fits a phone, and forced colors keep what is chosen visible', async ({
-  page,
-  bank,
-}) => {
+test('text of twice the size fits a phone, and forced colors keep what is chosen visible', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await page.setViewportSize({ width: 375, height: 740 });
   await openHome(page, bank);
   expect(await largeTextProblems(page)).toEqual([]);

@@ -31,7 +31,10 @@ function areApart(one: Box, other: Box): boolean {
   return isBeside || one.bottom <= other.top || other.bottom <= one.top;
 }
 
-test('the head of the dashboard is one row on every phone', async ({ page, bank }) => {
+test('the head of the dashboard is one row on every phone', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await atDashboard(page, bank);
   const buttons = page.getByRole('banner').getByRole('button');
   await expect(buttons).toHaveCount(4);
@@ -158,7 +161,10 @@ test('on a phone dialogs are sheets, and Back closes the topmost', async ({ page
   await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined();
 });
 
-test('on a phone every tab of a dialog is in sight', async ({ page, bank }) => {
+test('on a phone every tab of a dialog is in sight', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await atDashboard(page, bank);
   await page.setViewportSize({ width: 320, height: 640 });
   const names = [
@@ -176,10 +182,9 @@ test('on a phone every tab of a dialog is in sight', async ({ page, bank }) => {
   }
 });
 
-test('on a phone View All leads to the head of the list, filters behind a button', async ({
-  page,
-  bank,
-}) => {
+test('on a phone View All leads to the head of the list, filters behind a button', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await page.setViewportSize({ width: 375, height: 740 });
   const robin = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   await spend(bank, accountOf(robin, 'checking'), ...coffees(20));
@@ -241,7 +246,10 @@ async function holdCode(page: Page, name: string): Promise<() => void> {
   return () => release();
 }
 
-test('a dialog says that it is loading while its code is on its way', async ({ page, bank }) => {
+test('a dialog says that it is loading while its code is on its way', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const release = await holdCode(page, 'transfer-dialog');
   await atDashboard(page, bank);
   const button = page.getByRole('button', { name: /^Transfer Money/ });
@@ -262,7 +270,10 @@ test('a dialog says that it is loading while its code is on its way', async ({ p
   await expect(button).toBeFocused();
 });
 
-test('View All says that it is loading while its code is on its way', async ({ page, bank }) => {
+test('View All says that it is loading while its code is on its way', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const release = await holdCode(page, 'all-transactions');
   const robin = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   await spend(bank, accountOf(robin, 'checking'), ...coffees(9));

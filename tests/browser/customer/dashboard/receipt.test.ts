@@ -50,7 +50,10 @@ test('a receipt says everything, and its whole id can be copied', async ({ page,
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(transferId);
 });
 
-test('a receipt is printed alone, light, and under its own name', async ({ page, bank }) => {
+test('a receipt is printed alone, light, and under its own name', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', document.title);
   });
@@ -79,10 +82,9 @@ test('a receipt is printed alone, light, and under its own name', async ({ page,
   expect(isWhole).toBe(true);
 });
 
-test('a receipt is one sheet with its head, without the toast before it', async ({
-  page,
-  bank,
-}) => {
+test('a receipt is one sheet with its head, without the toast before it', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await atDashboard(page, bank);
   const dialog = await openTransfer(page);
   await dialog.getByLabel('To account').selectOption({ index: 1 });
@@ -98,10 +100,9 @@ test('a receipt is one sheet with its head, without the toast before it', async 
   expect(pages[0]).not.toContain('Transfercompleted');
 });
 
-test('a receipt can be passed on where the browser can, without whole numbers', async ({
-  page,
-  bank,
-}) => {
+test('a receipt can be passed on where the browser can, without whole numbers', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await page.addInitScript(() => {
     navigator.share = async (shared) =>
       document.body.setAttribute('data-shared', shared?.text ?? '');

@@ -44,7 +44,10 @@ test('contact details are saved, and shown again', async ({ page, bank }) => {
   await expect(page.getByLabel('City')).toHaveValue('Independence');
 });
 
-test('errors in contact details appear at their fields', async ({ page, bank }) => {
+test('errors in contact details appear at their fields', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await signInAs(page, await makeCustomer(bank));
   await openSettings(page);
   await page.getByLabel('Phone number').fill('503 555');
@@ -63,7 +66,7 @@ test('errors in contact details appear at their fields', async ({ page, bank }) 
   await expect(page.getByText('ZIP code must be at least 5 digits')).toBeHidden();
 });
 
-test('choices about mail are saved', async ({ page, bank }) => {
+test('choices about mail are saved', { tag: '@thorough' }, async ({ page, bank }) => {
   await signInAs(page, await makeCustomer(bank));
   await openSettings(page, 'Notifications');
   await page.getByRole('switch', { name: 'Transfers and wires' }).uncheck();
@@ -164,10 +167,9 @@ test('one session is signed out, then all others', async ({ page, bank }) => {
   expect((await page.request.get('/api/auth/me')).status()).toBe(200);
 });
 
-test('what was typed in one tab stays while others are looked at, and closing asks', async ({
-  page,
-  bank,
-}) => {
+test('what was typed in one tab stays while others are looked at, and closing asks', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await signInAs(page, await makeCustomer(bank));
   await openSettings(page);
   await page.getByLabel('City').fill('Keizer');
@@ -182,7 +184,7 @@ test('what was typed in one tab stays while others are looked at, and closing as
   await expect(opener(page)).toBeFocused();
 });
 
-test('settings that cannot be loaded say so and can be tried again', async ({
+test('settings that cannot be loaded say so and can be tried again', { tag: '@thorough' }, async ({
   page,
   bank,
   pageErrors,

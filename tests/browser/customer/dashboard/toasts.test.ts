@@ -50,7 +50,9 @@ test('pointing at a toast, or focusing it, holds it', async ({ page }) => {
   await expect(shown(page)).toHaveCount(1);
 });
 
-test('F8 leads to the toasts, and Tab to the button that closes one', async ({ page }) => {
+test('F8 leads to the toasts, and Tab to the button that closes one', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await makeToast(page);
   await page.keyboard.press('F8');
   await expect(toasts(page).getByRole('list')).toBeFocused();
@@ -61,7 +63,9 @@ test('F8 leads to the toasts, and Tab to the button that closes one', async ({ p
   await expect(shown(page)).toHaveCount(0);
 });
 
-test('a swipe to the right of more than fifty pixels takes a toast away', async ({ page }) => {
+test('a swipe to the right of more than fifty pixels takes a toast away', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await makeToast(page);
   const box = await shown(page).boundingBox();
   if (!box) throw new Error('There is no toast.');

@@ -154,10 +154,9 @@ test('what is pending says so everywhere: wire, tracker, deposit and sums agree'
   await expect(dialog(page)).toContainText('+$40.00');
 });
 
-test('a bar of the spending chart opens its lines, and the export has what is shown', async ({
-  page,
-  bank,
-}) => {
+test('a bar of the spending chart opens its lines, and the export has what is shown', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 3_000n } });
   await spend(bank, accountOf(robin, 'checking'), ...coffees(12), {
     description: 'Boots',
@@ -187,10 +186,9 @@ test('a bar of the spending chart opens its lines, and the export has what is sh
   await expect(rows(page)).toContainText('Boots');
 });
 
-test('an address that names no transaction of this customer leads to the plain page', async ({
-  page,
-  bank,
-}) => {
+test('an address that names no transaction of this customer leads to the plain page', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 3_000n } });
   await openDashboard(page, robin);
   await page.goto('/dashboard#transaction/3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f');

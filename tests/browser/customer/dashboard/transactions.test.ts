@@ -86,7 +86,7 @@ test('more that is asked for comes, though the list changes meanwhile', async ({
   await expect(rows(page).first()).toContainText('Refund');
 });
 
-test('days of one’s own are those of the bank', async ({ page, bank }) => {
+test('days of one’s own are those of the bank', { tag: '@thorough' }, async ({ page, bank }) => {
   await openList(page, bank);
   await page.getByLabel('Period').selectOption('Choose dates');
   const [today = ''] = bank.clock.businessNow().toISOString().split('T');
@@ -117,10 +117,9 @@ test('what was looked for outlives a reload, and is in no address', async ({ pag
   await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible();
 });
 
-test('a search without a result says so, and Clear shows everything again', async ({
-  page,
-  bank,
-}) => {
+test('a search without a result says so, and Clear shows everything again', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await openList(page, bank);
   await page.getByRole('searchbox').fill('no such thing');
   await expect(page.getByText('No transactions match.')).toBeVisible();
@@ -144,10 +143,9 @@ test('what is shown can be taken home as a table, all pages of it', async ({ pag
   expect(lines[1]).toContain('Coffee 60,Kestrel Coffee House,Coffee,debit,60.00,completed');
 });
 
-test('View All leaves the reader where the list is, and the way back too', async ({
-  page,
-  bank,
-}) => {
+test('View All leaves the reader where the list is, and the way back too', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await openList(page, bank);
   const list = page.getByRole('region', { name: 'All Transactions' });
   await expect(list.locator('[tabindex="-1"]').first()).toBeFocused();

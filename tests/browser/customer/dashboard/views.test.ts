@@ -85,7 +85,10 @@ test('a dialog that was closed is not what Back leads to', { tag: '@thorough' },
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('Back asks before it discards what was typed', async ({ page, bank }) => {
+test('Back asks before it discards what was typed', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await openWithCoffees(page, bank);
   await page.getByRole('button', { name: 'Account Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Account Settings' });

@@ -158,10 +158,9 @@ test('a payee is changed and removed', async ({ page, bank }) => {
   await expect(dialog.getByText('No payees yet')).toBeVisible();
 });
 
-test('a payee without a number needs a whole address, which the review shows', async ({
-  page,
-  bank,
-}) => {
+test('a payee without a number needs a whole address, which the review shows', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await atDashboard(page, bank);
   const dialog = await openBills(page);
   await dialog.getByRole('button', { name: 'Add a payee' }).click();
@@ -204,10 +203,9 @@ test('a bill that staff look at first says so, and can be cancelled', async ({ p
   });
 });
 
-test('a payee half typed stays while other tabs are looked at, and is asked about', async ({
-  page,
-  bank,
-}) => {
+test('a payee half typed stays while other tabs are looked at, and is asked about', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await atDashboard(page, bank);
   const dialog = await openBills(page);
   await dialog.getByRole('tab', { name: 'Payees' }).click();
@@ -257,10 +255,9 @@ test('a reload before, and another while a bill is being paid, pay it once', asy
   expect(await balancesOf(bank, account)).toEqual({ balance: '960.00', available: '960.00' });
 });
 
-test('what a payment lacks, and more than there is, is said at its field', async ({
-  page,
-  bank,
-}) => {
+test('what a payment lacks, and more than there is, is said at its field', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank);
   const dialog = await openBills(page);
   await addFirstPayee(dialog, 'Kestrel Coffee House');

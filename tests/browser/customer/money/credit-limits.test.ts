@@ -124,10 +124,9 @@ test('each missing field and a limit that is no higher are said in the bank’s 
   expect(await requestsOf(bank, customer)).toEqual([]);
 });
 
-test('what the server refuses is a toast, stays as text, and loses nothing', async ({
-  page,
-  bank,
-}) => {
+test('what the server refuses is a toast, stays as text, and loses nothing', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank, { checking: 100n, credit: 1000n });
   const dialog = await openLimit(page);
   await fill(dialog, { 'Requested limit': '250000', 'Annual income': '6000000', Reason: 'Roof' });

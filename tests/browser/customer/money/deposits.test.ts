@@ -97,7 +97,7 @@ test('a check is deposited once, reviewed by staff, and its availability was sho
   expect(await balancesOf(bank, account)).toEqual({ balance: '400.00', available: '400.00' });
 });
 
-test('a check that was refused says why', async ({ page, bank }) => {
+test('a check that was refused says why', { tag: '@thorough' }, async ({ page, bank }) => {
   await atDashboard(page, bank);
   let dialog = await openDeposit(page);
   await fill(dialog, { Amount: '12.5' });
@@ -143,7 +143,7 @@ test('a reload before, and another while a check is being sent, deposit it once'
   expect(await countDeposits()).toBe(1);
 });
 
-test('amount and both photographs are needed', async ({ page, bank }) => {
+test('amount and both photographs are needed', { tag: '@thorough' }, async ({ page, bank }) => {
   await atDashboard(page, bank);
   const dialog = await openDeposit(page);
   await dialog.getByRole('button', { name: 'Deposit check' }).click();

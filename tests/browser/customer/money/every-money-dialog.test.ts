@@ -6,6 +6,7 @@ import { depositCheck, reviewCheck } from '#tests/support/money/checks.ts';
 import { balancesOf } from '#tests/support/money/wires.ts';
 import { accountOf, makeStaff, type TestCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
+import { thoroughUnless } from '../../thorough.ts';
 import {
   atDashboard,
   domesticFields,
@@ -62,33 +63,34 @@ async function addPayee(page: Page): Promise<void> {
 }
 
 for (const { title, opener, field, first } of cases) {
-  test(`${title}: focus, Esc, the question before anything is lost, and back to the opener`, async ({
-    page,
-    bank,
-  }) => {
-    await atDashboard(page, bank, accounts);
-    await addPayee(page);
-    let dialog = await openDialog(page, opener, title);
-    await expect(first(dialog)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: opener })).toBeFocused();
+  test(
+    `${title}: focus, Esc, the question before anything is lost, and back to the opener`,
+    thoroughUnless(title === 'Transfer Money'),
+    async ({ page, bank }) => {
+      await atDashboard(page, bank, accounts);
+      await addPayee(page);
+      let dialog = await openDialog(page, opener, title);
+      await expect(first(dialog)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: opener })).toBeFocused();
 
-    dialog = await openDialog(page, opener, title);
-    await fill(dialog, { [field]: '12' });
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
-    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(question).toBeHidden();
-    await expect(dialog.getByLabel(field)).toHaveValue(/^12/);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: opener })).toBeFocused();
-    dialog = await openDialog(page, opener, title);
-    await expect(dialog.getByLabel(field)).toHaveValue('');
-  });
+      dialog = await openDialog(page, opener, title);
+      await fill(dialog, { [field]: '12' });
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+      await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(question).toBeHidden();
+      await expect(dialog.getByLabel(field)).toHaveValue(/^12/);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: opener })).toBeFocused();
+      dialog = await openDialog(page, opener, title);
+      await expect(dialog.getByLabel(field)).toHaveValue('');
+    },
+  );
 }
 
 test('a wire is sent by the keyboard alone', async ({ page, bank }) => {
@@ -128,7 +130,7 @@ test('a wire is sent by the keyboard alone', async ({ page, bank }) => {
 test.describe('at both widths and in both themes', () => {
   test.use({ viewport: { width: 320, height: 800 } });
 
-  test('a wire is sound from form to receipt', async ({ page, bank }) => {
+  test('a wire is sound from form to receipt', { tag: '@thorough' }, async ({ page, bank }) => {
     test.slow();
     await atDashboard(page, bank, accounts);
     const dialog = await openTransfer(page);

@@ -58,10 +58,9 @@ test('a recipient saved with a wire is chosen the next time, and nothing is type
   expect(await listRecipients(bank, customer)).toHaveLength(1);
 });
 
-test('someone new empties the form again, and what was typed is asked about before it is lost', async ({
-  page,
-  bank,
-}) => {
+test('someone new empties the form again, and what was typed is asked about before it is lost', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank);
   await saveRecipient(bank, customer, wireOnly);
   const dialog = await openWire(page, 'Domestic Wire');
@@ -103,10 +102,9 @@ test('a saved recipient is paid from the list, by wire or by bill', async ({ pag
   });
 });
 
-test('a link to a recipient that is gone, or is paid otherwise, says so', async ({
-  page,
-  bank,
-}) => {
+test('a link to a recipient that is gone, or is paid otherwise, says so', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank);
   const { id } = await saveRecipient(bank, customer, wireOnly);
   for (const link of [`#bill-to/${id}`, '#wire-to/3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f']) {
@@ -117,7 +115,7 @@ test('a link to a recipient that is gone, or is paid otherwise, says so', async 
   }
 });
 
-test('many recipients are searched', async ({ page, bank }) => {
+test('many recipients are searched', { tag: '@thorough' }, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank);
   for (let index = 1; index <= 9; index += 1) {
     const wire = { ...someWireDetails, recipientAccountNumber: `77700${index}` };
@@ -152,11 +150,9 @@ test('before the same amount goes to the same recipient again, the review says s
   await expect(page.getByRole('dialog', { name: 'Wire Transfer Receipt' })).toBeVisible();
 });
 
-test('another amount is sent without a warning, and a check that fails keeps nobody from paying', async ({
-  page,
-  bank,
-  pageErrors,
-}) => {
+test('another amount is sent without a warning, and a check that fails keeps nobody from paying', {
+  tag: '@thorough',
+}, async ({ page, bank, pageErrors }) => {
   const customer = await atDashboard(page, bank);
   const { id: payeeId } = await saveRecipient(bank, customer);
   billOf(await payBill(bank, customer, { payeeId, amount: '20.00' }));
@@ -206,10 +202,9 @@ test('a wire and a bill are sent again from where they are listed', async ({ pag
   await expect(form.getByLabel('Memo')).toHaveValue('May');
 });
 
-test('a bill to a payee that was deleted is sent again with its details to save', async ({
-  page,
-  bank,
-}) => {
+test('a bill to a payee that was deleted is sent again with its details to save', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank, { checking: 5000n });
   const { id: payeeId } = await saveRecipient(bank, customer, { name: 'Fir Grove', wire: null });
   const { id } = billOf(await payBill(bank, customer, { payeeId, amount: '32.00' }));
@@ -223,7 +218,11 @@ test('a bill to a payee that was deleted is sent again with its details to save'
   await expect(dialog.getByLabel('Amount')).toHaveValue('32.00');
 });
 
-test('a payment that is not there says so', async ({ page, bank, pageErrors }) => {
+test('a payment that is not there says so', { tag: '@thorough' }, async ({
+  page,
+  bank,
+  pageErrors,
+}) => {
   await atDashboard(page, bank);
   await page.goto('/dashboard#send-again/3f1a0c2e-9d0b-4c7a-8b51-0a1b2c3d4e5f');
   await page.reload();
@@ -279,11 +278,9 @@ test('recipients are added, renamed, corrected and deleted', { tag: '@thorough' 
   await expect(dialog.getByText('No recipients yet')).toBeVisible();
 });
 
-test('recipients that cannot be loaded say so, and are loaded by another try', async ({
-  page,
-  bank,
-  pageErrors,
-}) => {
+test('recipients that cannot be loaded say so, and are loaded by another try', {
+  tag: '@thorough',
+}, async ({ page, bank, pageErrors }) => {
   const customer = await atDashboard(page, bank);
   await saveRecipient(bank, customer);
   await page.route('**/api/recipients?*', (route) => route.abort());

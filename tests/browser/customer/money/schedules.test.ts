@@ -73,7 +73,10 @@ test('a transfer is scheduled from Transfer Money, and stands in what is coming 
   await expect(review).toContainText(`every week, next on ${shownDay(bank, 1)}`);
 });
 
-test('on a phone the review of a long form begins with its warning', async ({ page, bank }) => {
+test('on a phone the review of a long form begins with its warning', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await atDashboard(page, bank, accounts);
   const recipientId = await savePayee(bank, customer, { name: 'Fir Grove' });
   const rent = { kind: 'bill', recipientId, amount: '80.00', frequency: 'monthly' };

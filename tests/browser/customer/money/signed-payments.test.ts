@@ -124,7 +124,10 @@ test('a customer who cancels, or is not recognized, sends nothing and can try ag
   expect(await signedBy(bank, customer)).toEqual(['iPhone']);
 });
 
-test('a signature can be chosen where none is asked for', async ({ page, bank }) => {
+test('a signature can be chosen where none is asked for', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const { customer } = await atDashboard(page, bank);
   const step = await reviewWire(page);
   await expect(step.getByRole('button', { name: 'Send $125.00' })).toBeVisible();

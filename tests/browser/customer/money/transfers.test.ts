@@ -64,10 +64,9 @@ test.describe('between own accounts', () => {
     });
   });
 
-  test('accounts are swapped, and a card is paid in full, without typing', async ({
-    page,
-    bank,
-  }) => {
+  test('accounts are swapped, and a card is paid in full, without typing', {
+    tag: '@thorough',
+  }, async ({ page, bank }) => {
     const accounts = { checking: 1000n, savings: 500n, credit: 5000n };
     const customer = await atDashboard(page, bank, accounts);
     const paddle = { description: 'Paddle', merchant: 'River Outfitters', dollars: 47n };
@@ -131,10 +130,9 @@ test.describe('between own accounts', () => {
     await expect(amount).toHaveAccessibleDescription('$0.00 available after');
   });
 
-  test('what is missing is said at its field, and the first one is gone to', async ({
-    page,
-    bank,
-  }) => {
+  test('what is missing is said at its field, and the first one is gone to', {
+    tag: '@thorough',
+  }, async ({ page, bank }) => {
     await atDashboard(page, bank, { checking: 1000n, savings: 500n, credit: 1000n });
     const dialog = await openTransfer(page);
     await dialog.getByRole('button', { name: 'Review transfer' }).click();
@@ -229,7 +227,10 @@ test.describe('a domestic wire', () => {
     });
   });
 
-  test('its routing number is judged as it is typed', async ({ page, bank }) => {
+  test('its routing number is judged as it is typed', { tag: '@thorough' }, async ({
+    page,
+    bank,
+  }) => {
     await atDashboard(page, bank);
     const dialog = await openWire(page, 'Domestic Wire');
     const routing = dialog.getByLabel('Routing number');
@@ -388,7 +389,10 @@ test('a reload before sending sends nothing', { tag: '@thorough' }, async ({ pag
   });
 });
 
-test('with credit accounts only, there is nothing to send from', async ({ page, bank }) => {
+test('with credit accounts only, there is nothing to send from', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await makeCustomer(bank, { accounts: { credit: 500n } });
   await signInAs(page, customer);
   await page.goto('/dashboard');

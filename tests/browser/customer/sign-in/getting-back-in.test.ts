@@ -87,7 +87,10 @@ test('a forgotten password: link by mail, new password, log in with a code by ma
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a link that was used, and a page without one, say what to do', async ({ page, bank }) => {
+test('a link that was used, and a page without one, say what to do', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await makeCustomer(bank);
   const body = { email: customer.email };
   await bank.request('POST', '/api/auth/forgot-password', { body });
@@ -174,7 +177,10 @@ test('the dashboard suggests an authenticator app; its recovery codes are saved 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the suggestion stays away once it was put away', async ({ page, bank }) => {
+test('the suggestion stays away once it was put away', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await makeCustomer(bank);
   await signInAs(page, customer);
   await signedInByMailedCode(bank, customer.id);

@@ -6,6 +6,7 @@ import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
 import { poolCode, wrongCode } from '#tests/support/people/sign-in.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { expect, test, toasts } from '../../bank.ts';
+import { thoroughUnless } from '../../thorough.ts';
 import { hydrated, withConsent } from '../../visitor/visitor.ts';
 
 interface Login {
@@ -140,17 +141,21 @@ test('the code field takes digits only, also pasted with a space, and enables th
 });
 
 for (const name of ['Change credentials', 'Back']) {
-  test(`${name} returns to the credentials without code and password`, async ({ page, bank }) => {
-    const customer = await makeCustomer(bank);
-    await open(page);
-    await enterPassword(page, customer);
-    await codeField(page).fill('123');
-    await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.getByLabel('Username or Email')).toHaveValue(customer.username);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-    await enterPassword(page, customer);
-    await expect(codeField(page)).toHaveValue('');
-  });
+  test(
+    `${name} returns to the credentials without code and password`,
+    thoroughUnless(name === 'Back'),
+    async ({ page, bank }) => {
+      const customer = await makeCustomer(bank);
+      await open(page);
+      await enterPassword(page, customer);
+      await codeField(page).fill('123');
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByLabel('Username or Email')).toHaveValue(customer.username);
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+      await enterPassword(page, customer);
+      await expect(codeField(page)).toHaveValue('');
+    },
+  );
 }
 
 test('both credentials are required', async ({ page }) => {
@@ -163,7 +168,9 @@ test('both credentials are required', async ({ page }) => {
   await expect(page.getByText('Username or email is required')).toBeHidden();
 });
 
-test('the username can be hidden from those who look on', async ({ page }) => {
+test('the username can be hidden from those who look on', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await open(page);
   const field = page.getByLabel('Username or Email');
   await field.fill('robin');
@@ -195,10 +202,9 @@ test('after a reload between the steps one begins again, and gets in', async ({ 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a customer who takes too long between the steps enters the password again', async ({
-  page,
-  bank,
-}) => {
+test('a customer who takes too long between the steps enters the password again', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   await open(page);
   await enterPassword(page, customer);
@@ -259,7 +265,9 @@ test('the whole login works by keyboard', async ({ page, bank }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the page has its own header, the FDIC sign, help and policies', async ({ page }) => {
+test('the page has its own header, the FDIC sign, help and policies', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await open(page);
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
@@ -279,17 +287,18 @@ test('the page has its own header, the FDIC sign, help and policies', async ({ p
   }
 });
 
-test('on a phone nothing stands over the links, however far one has scrolled', async ({ page }) => {
+test('on a phone nothing stands over the links, however far one has scrolled', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page);
   await expect(page.getByRole('button', { name: 'Privacy preferences' })).toBeVisible();
   for (const part of [0, 0.25, 0.5, 0.75, 1]) expect(await coveredAt(page, part)).toEqual([]);
 });
 
-test('both steps are sound at every size and in both themes, with their errors', async ({
-  page,
-  bank,
-}) => {
+test('both steps are sound at every size and in both themes, with their errors', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await open(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(await screenProblems(page)).toEqual([]);

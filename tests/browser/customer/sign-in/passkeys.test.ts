@@ -92,7 +92,10 @@ test('a customer adds a passkey, signs in with it by the button, and removes it'
   expect(await whoIsSignedIn(page)).toBeUndefined();
 });
 
-test('a passkey is among the suggestions of the first field', async ({ page, bank }) => {
+test('a passkey is among the suggestions of the first field', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const device = await addDevice(page);
   const customer = await makeCustomer(bank);
   await device.answers(true);
@@ -137,10 +140,9 @@ test('who is not recognized by the device is not signed in, and goes on with the
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('adding takes the right code; one who cancels tries again without another', async ({
-  page,
-  bank,
-}) => {
+test('adding takes the right code; one who cancels tries again without another', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const device = await addDevice(page);
   await device.answers(true);
   const customer = await makeCustomer(bank);

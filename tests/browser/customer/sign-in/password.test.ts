@@ -96,10 +96,9 @@ test('every rule of the first step is checked before the code is asked for', asy
   }
 });
 
-test('every rule of the second step is checked, and the customer can go back', async ({
-  page,
-  bank,
-}) => {
+test('every rule of the second step is checked, and the customer can go back', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   await signInAs(page, customer);
   await openDialog(page);
@@ -161,10 +160,9 @@ test('a refused change says why and does not use the code up', async ({ page, ba
   await expect(toasts(page)).toContainText('Password changed successfully');
 });
 
-test('closing asks about what was typed, resets, and gives the focus back', async ({
-  page,
-  bank,
-}) => {
+test('closing asks about what was typed, resets, and gives the focus back', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await signInAs(page, await makeCustomer(bank));
   await openDialog(page);
   await page.getByLabel('Current password').fill('something');
@@ -180,7 +178,10 @@ test('closing asks about what was typed, resets, and gives the focus back', asyn
   await expect(page.getByRole('button', { name: 'Account Settings' })).toBeFocused();
 });
 
-test('Esc pressed again and again never loses what was typed', async ({ page, bank }) => {
+test('Esc pressed again and again never loses what was typed', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await signInAs(page, await makeCustomer(bank));
   await openDialog(page);
   await page.getByLabel('Current password').fill('something');

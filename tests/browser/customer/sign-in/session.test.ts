@@ -24,7 +24,10 @@ test('without a session the dashboard leads to the login, asking once however la
   expect(await visit.navigated()).toBe(1);
 });
 
-test('while the server is asked, the loading view fills the screen', async ({ page, bank }) => {
+test('while the server is asked, the loading view fills the screen', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   let answer = () => {};
   const requested = new Promise<void>((resolve) => {
     answer = resolve;
@@ -69,7 +72,10 @@ test('the warning is sound at every size and in both themes', { tag: '@thorough'
   expect(await screenProblems(page)).toEqual([]);
 });
 
-test('no warning appears while another tab keeps the session alive', async ({ page, bank }) => {
+test('no warning appears while another tab keeps the session alive', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await makeCustomer(bank);
   await page.clock.install({ time: bank.clock.now() });
   await openDashboard(page, customer);
@@ -81,7 +87,10 @@ test('no warning appears while another tab keeps the session alive', async ({ pa
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('input counts as activity, reported at most once a minute', async ({ page, bank }) => {
+test('input counts as activity, reported at most once a minute', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await makeCustomer(bank);
   await page.clock.install({ time: bank.clock.now() });
   let calls = 0;
@@ -161,7 +170,11 @@ test('a failed sign-out shows an error and keeps the session', async ({
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('500')]);
 });
 
-test('an offline notice appears and disappears by itself', async ({ page, bank, pageErrors }) => {
+test('an offline notice appears and disappears by itself', { tag: '@thorough' }, async ({
+  page,
+  bank,
+  pageErrors,
+}) => {
   await openDashboard(page, await makeCustomer(bank));
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
@@ -170,11 +183,9 @@ test('an offline notice appears and disappears by itself', async ({ page, bank, 
   pageErrors.splice(0);
 });
 
-test('an unreachable server shows a notice, and the page recovers by itself', async ({
-  page,
-  bank,
-  pageErrors,
-}) => {
+test('an unreachable server shows a notice, and the page recovers by itself', {
+  tag: '@thorough',
+}, async ({ page, bank, pageErrors }) => {
   await signInAs(page, await makeCustomer(bank, { accounts: { checking: 100n } }));
   let isDown = true;
   // All but the first question, without which there is no dashboard.

@@ -53,7 +53,10 @@ test('a pool is added on demand, and pressing a code copies it', async ({ page, 
   expect(text).toContain(`Copy code ${copied}`);
 });
 
-test('a used code is gray, says so, and cannot be copied', async ({ page, bank }) => {
+test('a used code is gray, says so, and cannot be copied', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await makePool(bank);
   const robin = await makeCustomer(bank, { accounts: { checking: 1n } });
   await signInThroughApi(bank, robin);
@@ -66,10 +69,9 @@ test('a used code is gray, says so, and cannot be copied', async ({ page, bank }
   await expect.poll(() => badge(page, 'Access Codes')).toBe(9);
 });
 
-test('codes are counted down, and new ones come when the last has run out', async ({
-  page,
-  bank,
-}) => {
+test('codes are counted down, and new ones come when the last has run out', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await makePool(bank);
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Access Codes');
@@ -96,7 +98,7 @@ test('an auditor has no tab of access codes, and the keys skip it', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credit Requests');
 });
 
-test('when there are enough, the refusal is said', async ({ page, bank }) => {
+test('when there are enough, the refusal is said', { tag: '@thorough' }, async ({ page, bank }) => {
   for (let pool = 0; pool < 10; pool += 1) await makePool(bank);
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Access Codes');

@@ -186,10 +186,9 @@ test('two clicks at one spot of the split view decide one case', { tag: '@thorou
   await expect(undo(page)).toHaveCount(1);
 });
 
-test('a long name is cut in the list and in Find, and the amount beside it is not', async ({
-  page,
-  bank,
-}) => {
+test('a long name is cut in the list and in Find, and the amount beside it is not', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const robin = await makeCustomer(bank, { lastName: 'Longwire', accounts: { checking: 900n } });
   const recipientName = 'Cascade Foothills Timber Frame and Carpentry Workshop';
@@ -247,7 +246,10 @@ test('a key pressed again and again decides one case', async ({ page, bank }) =>
   await expect.poll(() => sent).toHaveLength(1);
 });
 
-test('keys do nothing while a text is typed or no case is chosen', async ({ page, bank }) => {
+test('keys do nothing while a text is typed or no case is chosen', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { lastName: 'Adamdada', accounts: { checking: 900n } });
   await placeWire(bank, robin);
   await openPortal(page, bank, 'approver');

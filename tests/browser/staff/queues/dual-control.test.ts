@@ -269,10 +269,9 @@ test('an opening deposit that never came is taken back after a question', {
   expect(await balancesOf(bank, accountId)).toEqual({ balance: '0.00', available: '0.00' });
 });
 
-test('a deposit to confirm shows its age against the promise, in the list and above it', async ({
-  page,
-  bank,
-}) => {
+test('a deposit to confirm shows its age against the promise, in the list and above it', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const staff = await openPortal(page, bank, 'approver');
   await openHeld(bank, staff, 'Agewell');
   await toDepositsToConfirm(page, 'agewell');

@@ -21,10 +21,9 @@ test('every queue says in words that nothing waits', async ({ page, bank }) => {
   }
 });
 
-test('access codes say so too, until the pool that is generated on opening the tab is there', async ({
-  page,
-  bank,
-}) => {
+test('access codes say so too, until the pool that is generated on opening the tab is there', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

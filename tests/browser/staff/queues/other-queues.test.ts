@@ -173,10 +173,9 @@ test('a check that was deposited before is flagged, and denied with a reason', {
   expect(mail?.text).toContain('This check was already deposited.');
 });
 
-test('what a visitor asked is marked handled once, with a note for colleagues', async ({
-  page,
-  bank,
-}) => {
+test('what a visitor asked is marked handled once, with a note for colleagues', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const body = {
     kind: 'appointment',
     topic: 'Home loans',
@@ -208,7 +207,10 @@ test('what a visitor asked is marked handled once, with a note for colleagues', 
   await expect(request).toContainText('Comes on Thursday.');
 });
 
-test('the bill payments of all customers are there to be read', async ({ page, bank }) => {
+test('the bill payments of all customers are there to be read', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { lastName: 'Billson', accounts: { checking: 500n } });
   const body = { name: 'Cedar Power', accountNumber: '998877' };
   const payee = await submit(bank, robin, '/api/payees', body);

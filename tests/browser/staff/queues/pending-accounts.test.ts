@@ -14,7 +14,10 @@ async function statusOf({ deps }: TestApp, id: string): Promise<string> {
   return (await one<{ status: string }>(deps.pool, query)).status;
 }
 
-test('an application shows who applies for what, and since when', async ({ page, bank }) => {
+test('an application shows who applies for what, and since when', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const productId = 'free-checking';
   await applied(bank, { lastName: 'Applewhite', email: 'applewhite@mail.example', productId });
   await openPortal(page, bank, 'approver');
@@ -159,7 +162,10 @@ test('when two staff members decide on one application, one wins and the other s
   expect(await statusOf(bank, id)).toBe('denied');
 });
 
-test('what was decided can be looked up, with who did it and why', async ({ page, bank }) => {
+test('what was decided can be looked up, with who did it and why', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const id = await applied(bank, { lastName: 'Oldcase' });
   const staff = await makeStaff(bank, 'approver');
   const path = `/api/admin/pending-accounts/${id}/deny`;

@@ -48,10 +48,9 @@ test('a wire shows everything about where it goes, and why it needs care', async
   }
 });
 
-test('a wire abroad has its SWIFT code, and own accounts have no recipient', async ({
-  page,
-  bank,
-}) => {
+test('a wire abroad has its SWIFT code, and own accounts have no recipient', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, {
     lastName: 'Abroadson',
     accounts: { checking: 30_000n, savings: 0n },
@@ -128,7 +127,10 @@ test('denying asks for a reason, which the customer reads in the mail', async ({
   expect(mail?.text).toContain('The invoice is paid already.');
 });
 
-test('what was typed is not thrown away without a question', async ({ page, bank }) => {
+test('what was typed is not thrown away without a question', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { lastName: 'Typewell', accounts: { checking: 500n } });
   const id = await placeWire(bank, robin);
   await openPortal(page, bank, 'approver');
@@ -304,10 +306,9 @@ test('an auditor sees the queue and why its buttons are disabled', async ({ page
   await expect(page.getByText('You are signed in as an auditor.')).toBeVisible();
 });
 
-test('a search that finds nothing says so, and the way back is one press', async ({
-  page,
-  bank,
-}) => {
+test('a search that finds nothing says so, and the way back is one press', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Foundry', accounts: { checking: 500n } });
   await placeWire(bank, robin);
   await openPortal(page, bank, 'auditor');
@@ -333,7 +334,10 @@ test('a search that finds nothing says so, and the way back is one press', async
   expect(page.url()).not.toContain('foundry');
 });
 
-test('a list that cannot be loaded says why and can be tried again', async ({ page, bank }) => {
+test('a list that cannot be loaded says why and can be tried again', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { lastName: 'Retryer', accounts: { checking: 500n } });
   await placeWire(bank, robin);
   // Neither an event nor the counts, where they come late, load the list again meanwhile.
@@ -351,7 +355,10 @@ test('a list that cannot be loaded says why and can be tried again', async ({ pa
   await expect(item(page, 'Robin Retryer')).toBeVisible();
 });
 
-test('figures that come late move nothing from under the pointer', async ({ page, bank }) => {
+test('figures that come late move nothing from under the pointer', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { lastName: 'Steadfast', accounts: { checking: 500n } });
   await placeWire(bank, robin);
   await refuseStreams(page.context());

@@ -59,7 +59,7 @@ test('wrong credentials show a toast that disappears and a message that stays', 
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password');
 });
 
-test('while it is checked the button says so', async ({ page, bank }) => {
+test('while it is checked the button says so', { tag: '@thorough' }, async ({ page, bank }) => {
   const colleague = await makeStaff(bank, 'auditor');
   await open(page);
   let answer = () => {};
@@ -85,9 +85,9 @@ test('email and password are required, and the email must be one', async ({ page
   await expect(page.getByText('Invalid email address')).toBeVisible();
 });
 
-test('the page leads back to the website and says that all activity is logged', async ({
-  page,
-}) => {
+test('the page leads back to the website and says that all activity is logged', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await open(page);
   await expect(page.getByText(/authorized personnel only. All activity is logged/)).toBeVisible();
   const back = page.getByRole('link', { name: 'Back to website' });

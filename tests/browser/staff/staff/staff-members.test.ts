@@ -137,10 +137,9 @@ test('a lost authenticator is removed: its sessions end, and the password alone 
   await expect(dialog.getByRole('button', { name: 'Remove authenticator' })).toBeDisabled();
 });
 
-test('a staff member who was locked out after wrong passwords can sign in again', async ({
-  page,
-  bank,
-}) => {
+test('a staff member who was locked out after wrong passwords can sign in again', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const colleague = await makeStaff(bank, 'approver');
   const { email } = colleague;
   const tryWith = async (password: string) =>
