@@ -9,9 +9,12 @@ export interface PageFindings {
   /** From 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
   readonly layoutShift: number;
+  /** When the largest part of the page was painted. */
+  readonly largestPaintMs: number;
+  /** For how long the page could not have answered a press. */
+  readonly blockedMs: number;
   /** Everything the page asked for. */
   readonly requested: readonly string[];
-  readonly scripts: readonly string[];
   /** The audits that cost points, apart from performance. */
   readonly failed: readonly string[];
 }
@@ -40,15 +43,15 @@ export async function auditPage({ path, runs, ...rest }: AuditOptions): Promise<
       seo: score('seo'),
     },
     layoutShift: middle(({ layoutShift }) => layoutShift),
+    largestPaintMs: middle(({ largestPaintMs }) => largestPaintMs),
+    blockedMs: middle(({ blockedMs }) => blockedMs),
     requested: [...new Set(results.flatMap(({ requested }) => requested))],
-    scripts: [...new Set(results.flatMap(({ scripts }) => scripts))],
     failed: [...new Set(results.flatMap(({ failed }) => failed))],
   };
 }
 
 interface NetworkRequest {
   readonly url: string;
-  readonly resourceType?: string;
 }
 
 /** A busy machine can lose a recording; it is then repeated, and the third loss is an error. */
@@ -73,6 +76,7 @@ async function record(
 async function auditOnce(options: Omit<AuditOptions, 'runs'>) {
   const { categories: judged, audits } = await record(options);
   const score = (category: Category) => Math.round((judged[category]?.score ?? 0) * 100);
+  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const { details } = audits['network-requests'] ?? {};
   const requests = details?.type === 'table' ? (details.items as unknown as NetworkRequest[]) : [];
   return {
@@ -82,9 +86,10 @@ async function auditOnce(options: Omit<AuditOptions, 'runs'>) {
       'best-practices': score('best-practices'),
       seo: score('seo'),
     },
-    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    layoutShift: figure('cumulative-layout-shift'),
+    largestPaintMs: figure('largest-contentful-paint'),
+    blockedMs: figure('total-blocking-time'),
     requested: requests.map(({ url }) => url),
-    scripts: requests.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => url),
     failed: categories
       .filter((category) => category !== 'performance')
       .flatMap((category) => judged[category]?.auditRefs ?? [])

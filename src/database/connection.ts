@@ -101,14 +101,6 @@ export async function one<Row extends object>(db: Db, statement: Statement): Pro
   return row;
 }
 
-/**
- * A statement that a connection keeps under this name and plans once, for statements that cost more
- * to plan than to run. Another statement has another name.
- */
-export function named(name: string, { text, values }: Sql) {
-  return { name, text, values };
-}
-
 /** How many rows the statement changed. */
 export async function run(db: Db, statement: Statement): Promise<number> {
   return (await db.query(statement)).rowCount ?? 0;

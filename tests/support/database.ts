@@ -4,6 +4,7 @@ import path from 'node:path';
 import { grantApplicationRole } from '#database/application-role.ts';
 import { openPool, type Pool, type PoolOptions } from '#database/connection.ts';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
+import { processMark } from '#database/embedded/process-mark.ts';
 import { removeEmbedded } from '#database/embedded/remove-embedded.ts';
 import { killPostmaster } from './postgres/kill-postmaster.ts';
 import { addressOf, ensureTemplate } from './postgres/template.ts';
@@ -130,6 +131,8 @@ export async function startScratchPostgres(): Promise<ScratchPostgres> {
       server = await openEmbedded(folder, { revive: false });
     },
     stop: async () => {
+      // At once: what is deleted need not be brought to the disk before.
+      if (server.pid !== undefined && processMark(server.pid)) process.kill(server.pid, 'SIGQUIT');
       await server.stop();
       removeEmbedded(folder);
     },

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { type Db, maybeOne, named, run, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, prepared, run, type Tx } from '#database/connection.ts';
 import { type Cents, cents } from '#money/cents.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type Cents, cents } from '#money/cents.ts';
 export async function writeDayBalances(tx: Tx, day: string): Promise<void> {
   await run(
     tx,
-    named(
+    prepared(
       'write-day-balances',
       sql`insert into ledger.day_balances (account_id, day, balance_cents)
         select fresh.account_id, ${day}, coalesce(before.balance_cents, 0) + fresh.total

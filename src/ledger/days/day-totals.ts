@@ -2,14 +2,14 @@
 // day. The totals of a closed day are rows that never change; those of a day that has not closed
 // follow from the last closed day and the entries since.
 import sql, { type Sql } from 'sql-template-tag';
-import { type Db, named, one, rows, run, type Tx } from '#database/connection.ts';
+import { type Db, one, prepared, rows, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 
 /** Writes the totals of a day whose closing has come to it. */
 export async function writeDayTotals(tx: Tx, day: string): Promise<void> {
   await run(
     tx,
-    named(
+    prepared(
       'write-day-totals',
       sql`insert into ledger.day_totals
           (day, chart_number, balance_cents, debit_cents, credit_cents)
@@ -94,7 +94,7 @@ export interface DaySums {
 export async function sumDayTotals(db: Db, day: string): Promise<DaySums> {
   return await one<DaySums>(
     db,
-    named(
+    prepared(
       'sum-day-totals',
       sql`select ledger.total(balance_cents) as "balanceCents",
           ledger.total(debit_cents) as "debitCents", ledger.total(credit_cents) as "creditCents"
@@ -112,7 +112,7 @@ export async function findWrongTotals(db: Db, day: string): Promise<string[]> {
   const { balanceCents, debitCents, creditCents } = await sumDayTotals(db, day);
   const different = await rows<{ number: string }>(
     db,
-    named(
+    prepared(
       'find-wrong-totals',
       sql`select number from (
           select chart_number as number, ledger.total(balance_cents) as balance

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { named, rows, run, type Tx } from '#database/connection.ts';
+import { prepared, rows, run, type Tx } from '#database/connection.ts';
 import { cents, negate, sumCents } from '#money/cents.ts';
 import type { EntryRequest, JournalRequest } from '../journal.ts';
 
@@ -24,7 +24,7 @@ export async function foldJournals(tx: Tx, day: string): Promise<JournalRequest[
   );
   const lanes = await rows<Lane>(
     tx,
-    named(
+    prepared(
       'read-lanes',
       sql`select lane.chart_number as number, lane.id as "accountId", main.id as main,
           lane.balance_cents as "balanceCents"

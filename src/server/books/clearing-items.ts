@@ -1,7 +1,7 @@
 // The items of the clearing accounts. Those of closed days are rows, of which an index has the open
 // ones; those of days that have not closed follow from the entries of these days alone.
 import sql, { type Sql } from 'sql-template-tag';
-import { named, run, type Tx } from '#database/connection.ts';
+import { prepared, run, type Tx } from '#database/connection.ts';
 
 /** The numbers of the chart that are clearing accounts. */
 export const isClearing = (number: Sql) => sql`${number} like '109_'`;
@@ -24,7 +24,7 @@ export function unclosedItems(condition: Sql): Sql {
 export async function writeClearingItems(tx: Tx, day: string): Promise<void> {
   await run(
     tx,
-    named(
+    prepared(
       'write-clearing-items',
       sql`insert into clearing_items (account_number, journal_number, bank_day, amount_cents)
         ${movedOn(sql`e.bank_day = ${day}`)}

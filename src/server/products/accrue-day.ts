@@ -2,7 +2,7 @@
 // the terms of its product change, so that only those accounts are brought up to date, and the
 // books get one journal for each product.
 import sql from 'sql-template-tag';
-import { maybeOne, named, rows, run, type Tx } from '#database/connection.ts';
+import { maybeOne, prepared, rows, run, type Tx } from '#database/connection.ts';
 import { sendTogether } from '#database/send-together.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
@@ -62,7 +62,7 @@ async function updateMonths(
   const changed = terms.filter(({ effectiveOn }) => effectiveOn === day).map(({ id }) => id);
   await run(
     tx,
-    named(
+    prepared(
       'update-account-months',
       sql`with bands as materialized (${bandRows(terms)}), moved as materialized (
           select account_id, ledger.total(amount_cents) as total
@@ -104,7 +104,7 @@ async function insertMonths(
   const month = startOfMonth(day);
   await run(
     tx,
-    named(
+    prepared(
       'insert-account-months',
       sql`with bands as materialized (${bandRows(terms)}), missing as materialized (
           select a.id from accounts a join ledger.accounts l on l.id = a.id
@@ -151,7 +151,7 @@ async function insertAccruals(
   const month = startOfMonth(day);
   return await rows<Accrual>(
     tx,
-    named(
+    prepared(
       'insert-product-accruals',
       sql`insert into product_accruals
           (product_id, day, accounts, balance_cents, accrued_cents, month_cents)

@@ -33,7 +33,10 @@ test('what was done on screen appears with who and when, before and after', asyn
   await expect(line.getByRole('button', { name: /^Details/ })).toBeFocused();
 });
 
-test('the log is narrowed down by who, what and day, and taken home', async ({ page, bank }) => {
+test('the log is narrowed down by who, what and day, and taken home', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { lastName: 'Narrowly', accounts: { checking: 500n } });
   const id = await placeWire(bank, robin);
   await decide(bank, await makeStaff(bank, 'approver'), id, 'deny');

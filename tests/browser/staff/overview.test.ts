@@ -60,7 +60,10 @@ test('what waits is counted on the tabs and by age, and leads to its queue', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Pending Accounts' })).toBeVisible();
 });
 
-test('the books say that they hold, and the charts have tables', async ({ page, bank }) => {
+test('the books say that they hold, and the charts have tables', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await openPortal(page, bank);
   const books = page.getByRole('region', { name: 'Ledger health' });
   await expect(books).toContainText('Ledger in balance');

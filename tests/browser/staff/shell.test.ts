@@ -108,10 +108,9 @@ for (const [role, why] of [
   );
 }
 
-test('on a phone the tabs are in a menu that closes on the way and by Back', async ({
-  page,
-  bank,
-}) => {
+test('on a phone the tabs are in a menu that closes on the way and by Back', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await page.setViewportSize(phone);
   await openPortal(page, bank);
   await expect(tabs(page)).toBeHidden();

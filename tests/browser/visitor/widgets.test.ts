@@ -201,9 +201,9 @@ test.describe('colors and motion', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('the film comes when play is pressed, not before, with captions and a poster', async ({
-    page,
-  }) => {
+  test('the film comes when play is pressed, not before, with captions and a poster', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

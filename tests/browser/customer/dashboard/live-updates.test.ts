@@ -96,7 +96,7 @@ test('a page has loaded before it opens its stream, and none opens without a ses
   await page.evaluate(() => fetch('/livez'));
   expect(streams).toHaveLength(0);
   const live = untilLive(page);
-  await page.clock.runFor(10_000);
+  await page.clock.resume();
   await live;
   // What waits for a loaded page does not wait for the end of the stream.
   await page.waitForLoadState('networkidle');

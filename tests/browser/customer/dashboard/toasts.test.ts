@@ -33,7 +33,7 @@ test('a toast stays five seconds', async ({ page }) => {
   await expect(shown(page)).toHaveCount(0);
 });
 
-test('only one toast is shown at a time', async ({ page }) => {
+test('only one toast is shown at a time', { tag: '@thorough' }, async ({ page }) => {
   await makeToast(page);
   await makeToast(page);
   await expect(shown(page)).toHaveCount(1);

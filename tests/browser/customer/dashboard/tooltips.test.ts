@@ -3,7 +3,10 @@ import { makeCustomer } from '#tests/support/people/people.ts';
 import { expect, test } from '../../bank.ts';
 import { account, openDashboard } from './dashboard.ts';
 
-test('a tooltip opens after 700 ms, and the next one at once', async ({ page, bank }) => {
+test('a tooltip opens after 700 ms, and the next one at once', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const start = bank.clock.now();
   await page.clock.install({ time: start });
   await openDashboard(page, await makeCustomer(bank, { accounts: { checking: 100n } }));

@@ -7,7 +7,6 @@ import { saveRecipient, someWireDetails } from '#tests/support/money/recipients.
 import { dayAhead, makeSchedule, passDays } from '#tests/support/money/schedules.ts';
 import { accessibilityViolations, contrastViolations, overflow } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
-import { thoroughUnless } from '../../thorough.ts';
 import { desktop, part, phone, tablet } from '../dashboard/dashboard.ts';
 import { atDashboard, fill, openDialog, toast } from './money-dialogs.ts';
 
@@ -184,36 +183,35 @@ test('what failed says why, and a bill and a wire are scheduled where they are t
 const sizes = { phone, tablet, desktop, wide: { width: 1920, height: 1080 } };
 
 for (const [name, size] of Object.entries(sizes)) {
-  test(
-    `schedules are in order on a ${name} screen, light and dark`,
-    thoroughUnless(name === 'phone'),
-    async ({ page, bank }) => {
-      await page.setViewportSize(size);
-      const customer = await atDashboard(page, bank, accounts);
-      await makeSchedule(bank, customer, { frequency: 'twice-a-month', days: [1, 31] });
-      await makeSchedule(bank, customer, { amount: '1234.56', description: 'Nest egg' });
-      await page.reload();
-      const coming = part(page, 'Coming up');
-      await coming.scrollIntoViewIfNeeded();
-      await look(page, `${name}-coming`);
-      await coming.getByRole('button', { name: 'Manage scheduled' }).click();
-      await expect(dialogOf(page, 'Scheduled').getByRole('listitem')).toHaveCount(2);
-      await look(page, `${name}-scheduled`);
-      await page.getByRole('tab', { name: 'Calendar' }).click();
-      const month = dialogOf(page, 'Scheduled').getByRole('table', { name: /^Payments in / });
-      await expect(month).toContainText('$1,234.56');
-      await look(page, `${name}-calendar`);
-      await page.getByRole('button', { name: 'Later month' }).click();
-      await expect(page.getByRole('button', { name: 'Later month' })).toBeDisabled();
-      await expect(dialogOf(page, 'Scheduled')).toContainText('After these,');
-      await page.reload();
-      await expect(month).toContainText('$1,234.56');
-      await page.getByRole('button', { name: 'Schedule a payment' }).click();
-      const form = dialogOf(page, 'Schedule a payment');
-      await form.getByLabel('How often').selectOption('twice-a-month');
-      await look(page, `${name}-form`);
-    },
-  );
+  test(`schedules are in order on a ${name} screen, light and dark`, { tag: '@thorough' }, async ({
+    page,
+    bank,
+  }) => {
+    await page.setViewportSize(size);
+    const customer = await atDashboard(page, bank, accounts);
+    await makeSchedule(bank, customer, { frequency: 'twice-a-month', days: [1, 31] });
+    await makeSchedule(bank, customer, { amount: '1234.56', description: 'Nest egg' });
+    await page.reload();
+    const coming = part(page, 'Coming up');
+    await coming.scrollIntoViewIfNeeded();
+    await look(page, `${name}-coming`);
+    await coming.getByRole('button', { name: 'Manage scheduled' }).click();
+    await expect(dialogOf(page, 'Scheduled').getByRole('listitem')).toHaveCount(2);
+    await look(page, `${name}-scheduled`);
+    await page.getByRole('tab', { name: 'Calendar' }).click();
+    const month = dialogOf(page, 'Scheduled').getByRole('table', { name: /^Payments in / });
+    await expect(month).toContainText('$1,234.56');
+    await look(page, `${name}-calendar`);
+    await page.getByRole('button', { name: 'Later month' }).click();
+    await expect(page.getByRole('button', { name: 'Later month' })).toBeDisabled();
+    await expect(dialogOf(page, 'Scheduled')).toContainText('After these,');
+    await page.reload();
+    await expect(month).toContainText('$1,234.56');
+    await page.getByRole('button', { name: 'Schedule a payment' }).click();
+    const form = dialogOf(page, 'Schedule a payment');
+    await form.getByLabel('How often').selectOption('twice-a-month');
+    await look(page, `${name}-form`);
+  });
 }
 
 /** Nothing against what is on the screen, in both themes. */

@@ -246,7 +246,10 @@ test.describe('a domestic wire', () => {
     await expect(routing).toHaveAccessibleDescription('Routing number looks right');
   });
 
-  test('everything that is missing is said at once', async ({ page, bank }) => {
+  test('everything that is missing is said at once', { tag: '@thorough' }, async ({
+    page,
+    bank,
+  }) => {
     await atDashboard(page, bank);
     const dialog = await openWire(page, 'Domestic Wire');
     await dialog.getByRole('button', { name: 'Review transfer' }).click();

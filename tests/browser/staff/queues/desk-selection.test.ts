@@ -75,10 +75,9 @@ test('cases are ordered, a view of them is saved, and several are assigned but n
   await expect(page.getByLabel('Saved views')).toHaveCount(0);
 });
 
-test('a queue shows the cases of who looks, by a link and by a saved view', async ({
-  page,
-  bank,
-}) => {
+test('a queue shows the cases of who looks, by a link and by a saved view', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const mine = await applied(bank, { lastName: 'Minewell', email: 'minewell@mail.example' });
   await applied(bank, { lastName: 'Otherwell', email: 'otherwell@mail.example' });
   const me = await openPortal(page, bank, 'approver');

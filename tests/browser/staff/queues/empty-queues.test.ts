@@ -13,7 +13,10 @@ const empty = [
   ['Bill Payments', 'No bill payments yet'],
 ] as const;
 
-test('every queue says in words that nothing waits', async ({ page, bank }) => {
+test('every queue says in words that nothing waits', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await openPortal(page, bank, 'auditor');
   for (const [tab, text] of empty) {
     await toTab(page, tab);

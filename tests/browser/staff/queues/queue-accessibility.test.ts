@@ -10,7 +10,6 @@ import {
 } from '#tests/support/people/people.ts';
 import { screenProblems } from '../../accessibility.ts';
 import { expect, testWith } from '../../bank.ts';
-import { thoroughUnless } from '../../thorough.ts';
 import { openPortal, phone, tablet, toTab } from '../portal.ts';
 import { item } from './queue.ts';
 
@@ -103,24 +102,22 @@ const tabs: readonly (readonly [tab: string, ...Dialog[]])[] = [
 ];
 
 for (const [tab, ...dialogs] of tabs) {
-  test(
-    `${tab} is sound at every size and in both themes, and so are its dialogs`,
-    thoroughUnless(tab === 'Pending Transfers'),
-    async ({ page, bank }) => {
-      await openPortal(page, bank);
-      await toTab(page, tab);
-      await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
-      expect(await screenProblems(page)).toEqual([]);
-      for (const { name, opener, whose } of dialogs) {
-        const scope = whose === undefined ? page : item(page, whose);
-        await scope.getByRole('button', { name: opener }).first().click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        expect(await screenProblems(page), `the dialog ${name}`).toEqual([]);
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toBeHidden();
-      }
-    },
-  );
+  test(`${tab} is sound at every size and in both themes, and so are its dialogs`, {
+    tag: '@thorough',
+  }, async ({ page, bank }) => {
+    await openPortal(page, bank);
+    await toTab(page, tab);
+    await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
+    expect(await screenProblems(page)).toEqual([]);
+    for (const { name, opener, whose } of dialogs) {
+      const scope = whose === undefined ? page : item(page, whose);
+      await scope.getByRole('button', { name: opener }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await screenProblems(page), `the dialog ${name}`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
 }
 
 test('nothing sticks out on a tablet either', { tag: '@thorough' }, async ({ page, bank }) => {

@@ -86,13 +86,16 @@ test('a reset mails a link; an app that is set up is asked for after it', {
   await theirs.context().close();
 });
 
-test('without the link the page says what to do', async ({ page, bank }) => {
+test('without the link the page says what to do', { tag: '@thorough' }, async ({ page, bank }) => {
   await page.goto(`${bank.url}/admin/invitation`);
   await hydrated(page);
   await expect(alert(page)).toContainText('Please open this page with the link in your email');
 });
 
-test('staff members cannot reset their own password here', async ({ page, bank }) => {
+test('staff members cannot reset their own password here', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const { email } = await openPortal(page, bank);
   await toTab(page, 'Staff');
   await search(page, email);

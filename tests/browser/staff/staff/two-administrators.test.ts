@@ -47,10 +47,9 @@ test('a new role waits for a second administrator, who approves it', async ({
   await other.context().close();
 });
 
-test('a colleague without an app sets one up right after the password, then gets in', async ({
-  page,
-  bank,
-}) => {
+test('a colleague without an app sets one up right after the password, then gets in', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const colleague = await makeStaff(bank, 'approver');
   await page.clock.setFixedTime(bank.clock.now());
   await page.goto(`${bank.url}/admin/login`);
