@@ -167,6 +167,8 @@ test('what needs care is shown beside a transfer', async () => {
   };
   const first = await placeWire(bank, customer, { amount: '100.00' });
   assert.deepEqual(await codesOf(first), ['new-customer', 'new-payee']);
+  const [since] = (await queue()).rows.find(({ id }) => id === first)?.warnings ?? [];
+  assert.match(since?.text ?? '', /^Customer since [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/);
   await decide(bank, approver, first, 'approve');
   await pass(bank, 31 * DAY_MS);
 

@@ -1,4 +1,5 @@
 // Why a transfer deserves a second look before it is approved.
+import { brand } from '#brand/brand.ts';
 import { dollars } from '#contract/fields/amount.ts';
 import type { TransferWarning } from '#contract/payments/transfers.ts';
 import { type Cents, cents } from '#money/cents.ts';
@@ -38,12 +39,17 @@ export const transferWarnings: Check = (transfer, around, limits) => {
   return checks.flatMap((check) => check(transfer, around, limits));
 };
 
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeZone: brand.timeZone,
+});
+
 const forAll: readonly Check[] = [
   (_transfer, { customerStatus }) =>
     customerStatus === 'blocked' ? [warn('customer-blocked', 'The customer is blocked.')] : [],
   ({ submittedAt }, { customerSince }, { newCustomerMs }) =>
     submittedAt.getTime() - customerSince.getTime() < newCustomerMs
-      ? [warn('new-customer', `Customer since ${customerSince.toISOString().slice(0, 10)}.`)]
+      ? [warn('new-customer', `Customer since ${dayFormat.format(customerSince)}.`)]
       : [],
   (_transfer, { isColleague, hasStaffName }) =>
     hasStaffName && !isColleague
