@@ -33,13 +33,12 @@ export function nextSteps(received: CalendarDate, email: string): readonly Step[
   ];
 }
 
-const format = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 function printDay(day: CalendarDate): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
   return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -50,14 +50,15 @@ export function withFigures(text: string, figures: ChangedFigures): string {
 
 const percent = (ratePpm: number) => `${annualPercentageYield(ratePpm)}%`;
 
-/** "Nov 16, 2026". Not by base/format.ts: the public pages need nothing else of it. */
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/**
+ * "Nov 16, 2026" of "2026-11-16". Not by base/format.ts: pages write it while they load, when a
+ * slow phone would have to make its first format.
+ */
 export function shownDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(day));
+  const [year, month, date] = day.split('-').map(Number);
+  return `${MONTHS[(month ?? 0) - 1]} ${date}, ${year}`;
 }
 
 const feeOf = ({ fees }: Terms) => fees.find(({ type }) => type === 'maintenance');
