@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findBinaries } from '#database/embedded/binaries.ts';
+import { chooseAccount } from '#database/embedded/account.ts';
+import { findBinaries, usableBinaries } from '#database/embedded/binaries.ts';
 
 /** Why it cannot be done here: undefined where it can. */
 export function missingForPreload(): string | undefined {
@@ -23,7 +24,8 @@ export function preloadLibrary(
   const library = path.join(tools, `${path.basename(source, '.c')}.so`);
   const compiled = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl']);
   if (compiled.status !== 0) throw new Error(`cc: ${compiled.stderr.toString()}`);
-  const native = findBinaries();
+  // Those in place may be below a folder that the server's account cannot enter.
+  const native = usableBinaries(findBinaries(), tools, chooseAccount(tools), []);
   const wrapped = path.join(tools, 'native');
   mkdirSync(path.join(wrapped, 'bin'), { recursive: true });
   for (const name of readdirSync(native)) {
