@@ -1,6 +1,7 @@
 // What every screen must be: accessible, with large enough targets, and never wider than its page.
 import { type Page, test } from '@playwright/test';
 import axe from 'axe-core';
+import { isThoroughRun } from './thorough.ts';
 
 /** What axe has against the page as it stands, or against a part of it. */
 export async function accessibilityViolations(page: Page, part = 'html'): Promise<string[]> {
@@ -102,20 +103,27 @@ export async function smallTargets(page: Page): Promise<string[]> {
 
 /**
  * All of the above for a screen as it stands, at the narrowest and a common width, in both themes and
- * in forced colors.
+ * in forced colors. A whole `npm test` asks axe about one width in each theme, which is the longest
+ * part.
  */
 export async function screenProblems(page: Page): Promise<string[]> {
-  // A long look: axe goes over the whole page five times.
+  // A long look: axe goes over the whole page up to five times.
   test.setTimeout(test.info().timeout + 60_000);
   const violations: string[] = [];
-  for (const width of [320, 1280]) {
+  const narrow = 320;
+  for (const width of [narrow, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     violations.push(...(await overflow(page)), ...(await smallTargets(page)));
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    violations.push(...(await accessibilityViolations(page)));
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    violations.push(...(await contrastViolations(page)));
+    if (isThoroughRun || width === narrow) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      violations.push(...(await accessibilityViolations(page)));
+    }
+    if (isThoroughRun || width !== narrow) {
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      violations.push(...(await contrastViolations(page)));
+    }
   }
+  if (!isThoroughRun) return violations;
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active', reducedMotion: 'reduce' });
   violations.push(...(await contrastViolations(page)));
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none', reducedMotion: 'reduce' });

@@ -4,3 +4,8 @@
 export function thoroughUnless(isTheOne: boolean): { readonly tag?: string } {
   return isTheOne ? {} : { tag: '@thorough' };
 }
+
+/** Set where the proof walks all journeys, or one file was named: what is looked at is looked at wholly. */
+export const THOROUGH_RUN = 'THOROUGH_BROWSER_TESTS';
+
+export const isThoroughRun = process.env[THOROUGH_RUN] !== undefined;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { grantApplicationRole } from '#database/application-role.ts';
@@ -140,8 +140,30 @@ export async function startScratchPostgres(): Promise<ScratchPostgres> {
 }
 
 /** A new folder that PostgreSQL's account can enter when the tests run as root. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'larch-test-'));
+export function temporaryFolder(parent = os.tmpdir()): string {
+  const folder = mkdtempSync(path.join(parent, 'larch-test-'));
   chmodSync(folder, 0o711);
   return folder;
+}
+
+const IN_MEMORY = '/dev/shm';
+/** Several times what the databases of all tests take at once. */
+const ENOUGH_BYTES = 4 * 2 ** 30;
+
+/**
+ * A new folder for a server whose data nobody keeps: in memory, where the machine has room. Hundreds of
+ * databases are made and dropped, and on a disk the file system takes longer than PostgreSQL.
+ */
+export function throwawayFolder(): string {
+  return temporaryFolder(hasRoom(IN_MEMORY) ? IN_MEMORY : undefined);
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= ENOUGH_BYTES;
+  } catch {
+    return false;
+  }
 }

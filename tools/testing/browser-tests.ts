@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { THOROUGH_RUN } from '#tests/browser/thorough.ts';
 import { findHeadless } from '#tests/support/browser.ts';
 import { CannotStart } from '../startup/cannot-start.ts';
 import { showSlowest, type Tally, type Timed } from './tally.ts';
@@ -24,7 +25,11 @@ export async function runBrowserTests({ files, thorough, stopping }: BrowserTest
   const selection = thorough ? [] : ['--grep-invert', THOROUGH];
   const child = spawn('playwright', ['test', '--reporter=list,json', ...selection, ...files], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT,
+      ...(thorough && { [THOROUGH_RUN]: '1' }),
+    },
     signal: stopping,
   });
   await once(child, 'exit');

@@ -1,6 +1,6 @@
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { removeEmbedded } from '#database/embedded/remove-embedded.ts';
-import { temporaryFolder } from '#tests/support/database.ts';
+import { throwawayFolder } from '#tests/support/database.ts';
 import { THROWAWAY } from '#tests/support/postgres/test-server.ts';
 
 /** Does the work while one database server stands, which all tests find by its address. */
@@ -10,7 +10,7 @@ export async function withTestDatabase<Result>(
 ): Promise<Result> {
   // The caller may name another PostgreSQL, such as an older one that must work as well.
   if (process.env['TEST_DATABASE_URL']) return await work();
-  const folder = temporaryFolder();
+  const folder = throwawayFolder();
   try {
     const server = await openEmbedded(folder, { settings: THROWAWAY, signal: stopping });
     process.env['TEST_DATABASE_URL'] = server.url;
