@@ -61,10 +61,9 @@ test('no more can be debited than is available, which is said before it is sent'
   expect(await balanceOf(bank, accountOf(robin, 'savings'))).toBe(5_000n);
 });
 
-test('a debit that meanwhile is too large fails with the server’s words', async ({
-  page,
-  bank,
-}) => {
+test('a debit that meanwhile is too large fails with the server’s words', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Racer', accounts: { checking: 40n } });
   const account = accountOf(robin, 'checking');
   const { cookies } = await openPortal(page, bank);

@@ -47,10 +47,9 @@ test('the overview shows the bank’s figures, and the ten latest transactions',
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
 });
 
-test('what waits is counted on the tabs and by age, and leads to its queue', async ({
-  page,
-  bank,
-}) => {
+test('what waits is counted on the tabs and by age, and leads to its queue', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await applied(bank);
   await openPortal(page, bank);
   const badge = tabs(page).getByRole('button', { name: /^Pending Accounts \d+ waiting$/ });

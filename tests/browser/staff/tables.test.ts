@@ -97,10 +97,9 @@ test('arrow keys lead from row to row on the same button', { tag: '@thorough' },
   await expect(page.getByRole('dialog', { name: 'Delete Robin Arrow-A?' })).toBeVisible();
 });
 
-test('the whole list, as it is narrowed down, can be had for a spreadsheet', async ({
-  page,
-  bank,
-}) => {
+test('the whole list, as it is narrowed down, can be had for a spreadsheet', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await makeCustomer(bank, { lastName: 'Spreadsheet' });
   await openPortal(page, bank);
   await toTab(page, 'Customers');

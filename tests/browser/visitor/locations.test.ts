@@ -19,9 +19,9 @@ test('home loan centers show address, phone and hours', async ({ page }) => {
   }
 });
 
-test('commercial lender centers show services too, and Portland its longer day', async ({
-  page,
-}) => {
+test('commercial lender centers show services too, and Portland its longer day', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await open(page, '/commercial-lender-centers');
   await expect(page.getByRole('article')).toHaveCount(4);
   for (const city of ['Salem', 'Eugene', 'Portland', 'Bend']) {
@@ -80,7 +80,7 @@ test('every branch shows address, phone, hours, services, directions and what co
   expect((await page.request.get('/main-site/locations')).status()).toBe(404);
 });
 
-test('three lenders can be contacted', async ({ page }) => {
+test('three lenders can be contacted', { tag: '@thorough' }, async ({ page }) => {
   await open(page, '/commercial-lenders');
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByRole('button', { name: /^Contact/ })).toHaveCount(3);

@@ -199,7 +199,7 @@ test('no link of the site is dead', async ({ page, request }) => {
   for (const href of seen) expect((await request.get(href)).status(), href).toBe(200);
 });
 
-test('the Login menu offers its ways in', async ({ page }) => {
+test('the Login menu offers its ways in', { tag: '@thorough' }, async ({ page }) => {
   await open(page, '/');
   await button(page, 'Login').click();
   const login = panel(page, 'Login');

@@ -20,8 +20,8 @@ import {
   withConsent,
 } from './visitor.ts';
 
-/** One of each kind: words, a form, a sign-in, a list. */
-const usual = new Set(['/', '/open-account', '/login', '/locations']);
+/** One of words, one with a form. */
+const usual = new Set(['/', '/open-account']);
 
 for (const route of publicRoutes) {
   test(

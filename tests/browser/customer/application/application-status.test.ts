@@ -54,7 +54,7 @@ test('an applicant keeps a reference and sees with it where the application stan
   expect(await contrastViolations(page)).toEqual([]);
 });
 
-test('a decided application says what to do next', async ({ page, bank }) => {
+test('a decided application says what to do next', { tag: '@thorough' }, async ({ page, bank }) => {
   const { cookies } = await makeStaff(bank, 'approver');
   for (const [decision, heading] of [
     ['approve', 'Your application was approved'],

@@ -85,9 +85,9 @@ test('a date of birth is corrected in the middle and pasted in several forms', {
   }
 });
 
-test('numbers of the application are corrected in the middle without a scramble', async ({
-  page,
-}) => {
+test('numbers of the application are corrected in the middle without a scramble', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await openApplication(page);
   const corrections = [
     [

@@ -50,7 +50,9 @@ test('only four digits are shown until more are asked for', async ({ page, bank,
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('123000000');
 });
 
-test('a credit account shows what is owed, and offers a higher limit', async ({ page, bank }) => {
+test('a credit account shows what is owed, and offers a higher limit', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { credit: 1_000n } });
   await spend(bank, accountOf(robin, 'credit'), { description: 'Boots', dollars: 80n });
   await openDashboard(page, robin);
@@ -132,10 +134,9 @@ test('a statement of several sheets keeps its head, and the table’s on each sh
   for (let coffee = 1; coffee <= 60; coffee++) expect(printed).toContain(`Coffee${coffee}`);
 });
 
-test('the details are closed by Esc, and the account has the focus again', async ({
-  page,
-  bank,
-}) => {
+test('the details are closed by Esc, and the account has the focus again', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { savings: 10n } });
   await openDashboard(page, robin);
   await account(page, 'Savings').focus();

@@ -47,7 +47,7 @@ test('the dashboard has every part, in its order', async ({ page, bank }) => {
   await expect(page.getByText('Demonstration: not a real bank')).toBeVisible();
 });
 
-test('what there is none of is not shown', async ({ page, bank }) => {
+test('what there is none of is not shown', { tag: '@thorough' }, async ({ page, bank }) => {
   const sam = await makeCustomer(bank, { firstName: 'Sam', accounts: { savings: 0n } });
   await openDashboard(page, sam);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -133,7 +133,10 @@ test('an amount has a sign, a color and a word', async ({ page, bank }) => {
   await expect(amount('Bread')).toHaveCSS('text-align', 'right');
 });
 
-test('cards show their mark, their holder and four digits', async ({ page, bank }) => {
+test('cards show their mark, their holder and four digits', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, {
     lastName: 'Fernwood',
     accounts: { checking: 10n, credit: 900n },

@@ -82,7 +82,7 @@ test('a swipe to the right of more than fifty pixels takes a toast away', {
   await expect(shown(page)).toHaveCount(0);
 });
 
-test('a toast is at most 420 pixels wide', async ({ page }) => {
+test('a toast is at most 420 pixels wide', { tag: '@thorough' }, async ({ page }) => {
   await makeToast(page);
   const box = await toasts(page).getByRole('list').boundingBox();
   expect(box?.width).toBe(420);

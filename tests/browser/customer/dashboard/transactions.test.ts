@@ -155,7 +155,10 @@ test('View All leaves the reader where the list is, and the way back too', {
   await expect(page.getByRole('searchbox')).toHaveValue('coffee 7/');
 });
 
-test('spending by category is a chart and a table in one', async ({ page, bank }) => {
+test('spending by category is a chart and a table in one', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await openList(page, bank);
   await page.getByRole('heading', { name: 'Spending by Category' }).scrollIntoViewIfNeeded();
   const table = page.getByRole('table', { name: 'Spending by category' });

@@ -136,7 +136,7 @@ test('a bill can be put off to a day, called off, or paid when its day comes', a
   await expect(dialog).toBeVisible();
 });
 
-test('a payee is changed and removed', async ({ page, bank }) => {
+test('a payee is changed and removed', { tag: '@thorough' }, async ({ page, bank }) => {
   await atDashboard(page, bank);
   const dialog = await openBills(page);
   await addFirstPayee(dialog, 'Wrenfield Rental');

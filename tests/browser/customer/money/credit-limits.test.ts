@@ -100,10 +100,9 @@ test('a reload before, and another while a request is being sent, make one reque
   await expect(page.getByRole('button', { name: TITLE })).toHaveCount(0);
 });
 
-test('each missing field and a limit that is no higher are said in the bank’s words', async ({
-  page,
-  bank,
-}) => {
+test('each missing field and a limit that is no higher are said in the bank’s words', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank, { checking: 100n, credit: 1000n });
   const dialog = await openLimit(page);
   const submit = dialog.getByRole('button', { name: 'Submit request' });

@@ -155,10 +155,9 @@ test('amount and both photographs are needed', { tag: '@thorough' }, async ({ pa
   await expect(dialog.getByText('Front image is required')).toBeHidden();
 });
 
-test('a file that is no picture, or a broken one, is refused before it is sent', async ({
-  page,
-  bank,
-}) => {
+test('a file that is no picture, or a broken one, is refused before it is sent', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await atDashboard(page, bank);
   const dialog = await openDeposit(page);
   const front = dialog.getByRole('group', { name: 'Front of check' });

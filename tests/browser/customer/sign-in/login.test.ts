@@ -55,10 +55,9 @@ test('a customer logs in with a code of the bank', async ({ page, bank }) => {
   expect(await whoIsSignedIn(page)).toBe(customer.email);
 });
 
-test('a customer logs in with the e-mail address as well as with the username', async ({
-  page,
-  bank,
-}) => {
+test('a customer logs in with the e-mail address as well as with the username', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   await open(page);
   await enterPassword(page, { ...customer, username: customer.email.toUpperCase() });
@@ -158,7 +157,7 @@ for (const name of ['Change credentials', 'Back']) {
   );
 }
 
-test('both credentials are required', async ({ page }) => {
+test('both credentials are required', { tag: '@thorough' }, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Username or Email')).toBeFocused();

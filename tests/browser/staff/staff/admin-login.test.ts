@@ -76,7 +76,9 @@ test('while it is checked the button says so', { tag: '@thorough' }, async ({ pa
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('email and password are required, and the email must be one', async ({ page }) => {
+test('email and password are required, and the email must be one', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await open(page);
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();

@@ -170,7 +170,10 @@ test('staff members cannot change their own role', async ({ page, bank }) => {
   }
 });
 
-test('an approver sees the colleagues and changes none', async ({ page, bank }) => {
+test('an approver sees the colleagues and changes none', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await openPortal(page, bank, 'approver');
   await toTab(page, 'Staff');
   await expect(page.getByText('Only administrators can do this.')).toBeVisible();
