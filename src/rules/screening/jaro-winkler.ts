@@ -10,20 +10,25 @@ function jaroSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   // Letters match when they are equal and not further apart than this.
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
-  const taken = new Set<number>();
-  const matchedInA: string[] = [];
+  const isMatchedInA = new Uint8Array(a.length);
+  const isMatchedInB = new Uint8Array(b.length);
+  let matches = 0;
   for (let i = 0; i < a.length; i++) {
     for (let j = Math.max(0, i - reach); j <= Math.min(b.length - 1, i + reach); j++) {
-      if (a[i] === b[j] && !taken.has(j)) {
-        taken.add(j);
-        matchedInA.push(a.charAt(i));
-        break;
-      }
+      if (isMatchedInB[j] === 1 || a.charCodeAt(i) !== b.charCodeAt(j)) continue;
+      isMatchedInA[i] = 1;
+      isMatchedInB[j] = 1;
+      matches++;
+      break;
     }
   }
-  const matches = matchedInA.length;
   if (matches === 0) return 0;
-  const matchedInB = [...taken].toSorted((x, y) => x - y).map((j) => b.charAt(j));
-  const moved = matchedInA.filter((letter, index) => letter !== matchedInB[index]).length;
+  let moved = 0;
+  for (let i = 0, j = 0; i < a.length; i++) {
+    if (isMatchedInA[i] === 0) continue;
+    while (isMatchedInB[j] === 0) j++;
+    if (a.charCodeAt(i) !== b.charCodeAt(j)) moved++;
+    j++;
+  }
   return (matches / a.length + matches / b.length + (matches - moved / 2) / matches) / 3;
 }
