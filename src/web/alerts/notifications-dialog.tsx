@@ -3,7 +3,8 @@ import {
   readAllNotifications,
   readNotification,
 } from '#endpoints/accounts/alerts.ts';
-import { useEndpoint, useEndpointPages, useSubmit } from '../base/api/use-endpoint.ts';
+import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
+import { useEndpointPages } from '../base/api/use-endpoint-pages.ts';
 import { toastRefusal } from '../base/page/toasts.ts';
 import { openView } from '../base/page/use-view-url.ts';
 import { parseViewUrl } from '../base/page/view-url.ts';

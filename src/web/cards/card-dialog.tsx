@@ -3,7 +3,8 @@ import { changeCardLimits, reportCard } from '#endpoints/payments/card-controls.
 import { listCardActivity, listCards } from '#endpoints/payments/cards.ts';
 import { Balance, PrivateAmount } from '../base/account/balance.tsx';
 import { Loaded } from '../base/api/loaded.tsx';
-import { useEndpoint, useEndpointPages, useSubmit } from '../base/api/use-endpoint.ts';
+import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
+import { useEndpointPages } from '../base/api/use-endpoint-pages.ts';
 import { formatDate } from '../base/format/format.ts';
 import { showToast } from '../base/page/toasts.ts';
 import { Button } from '../ui/button/button.tsx';

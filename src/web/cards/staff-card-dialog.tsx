@@ -9,7 +9,8 @@ import {
 } from '#endpoints/payments/card-controls.ts';
 import { readUser } from '#endpoints/people/customers.ts';
 import type { CallError } from '../base/api/call.ts';
-import { useEndpointPages, useSubmit } from '../base/api/use-endpoint.ts';
+import { useSubmit } from '../base/api/use-endpoint.ts';
+import { useEndpointPages } from '../base/api/use-endpoint-pages.ts';
 import { ReasonDialog } from '../base/form/reason-dialog.tsx';
 import { formatAmount, formatDate } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';

@@ -4,7 +4,7 @@ import { Balance } from '../base/account/balance.tsx';
 import { type OwnAccount, shownNameOf } from '../base/account/own-account.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import type { Row } from '../base/api/rows-of.ts';
-import { useEndpointPages } from '../base/api/use-endpoint.ts';
+import { useEndpointPages } from '../base/api/use-endpoint-pages.ts';
 import { formatDateTime } from '../base/format/format.ts';
 import { Button } from '../ui/button/button.tsx';
 import { StatusBadge, type Tone } from '../ui/display/status-badge.tsx';

@@ -1,21 +1,17 @@
-// How screens call the server: reading, loading more, refreshing and submitting. The types of a
-// generic endpoint's request cannot be followed inside; they are checked where a hook is called.
+// How screens call the server: reading, refreshing and submitting. The types of a generic
+// endpoint's request cannot be followed inside; they are checked where a hook is called.
 import {
-  type InfiniteData,
   keepPreviousData,
-  type QueryKey,
   type UseQueryResult,
-  useInfiniteQuery,
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts';
-import { type CallError, call, callPage, type ListPage } from './call.ts';
+import { type CallError, call } from './call.ts';
 import { endpointKey, isKeyOf, type ReadRequest } from './endpoint-key.ts';
 import { useLive } from './live-state.ts';
 import { queryClient } from './query-client.ts';
-import { type Row, rowsOf } from './rows-of.ts';
 import { submitIdempotently } from './submit-idempotently.ts';
 
 interface ReadOptions {
@@ -35,7 +31,7 @@ interface ReadOptions {
 const RARELY = 4;
 
 /** What an endpoint needs to be read; left out where nothing is required. */
-type ReadArguments<E extends Endpoint, Options> =
+export type ReadArguments<E extends Endpoint, Options> =
   Record<never, never> extends Omit<Sent<E>, 'body'>
     ? [request?: Omit<Sent<E>, 'body'> & Options]
     : [request: Omit<Sent<E>, 'body'> & Options];
@@ -57,67 +53,6 @@ export function useEndpoint<E extends Endpoint>(
     refetchOnMount: isShared ? 'always' : true,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
-}
-
-interface PagesOptions {
-  readonly enabled?: boolean;
-  readonly keepPrevious?: boolean;
-  /** Fetches again each time the screen is opened, for lists that others work on too. */
-  readonly isShared?: boolean;
-}
-
-/** A list that grows page by page; the server's Link header says where it goes on. */
-export function useEndpointPages<E extends Endpoint>(
-  endpoint: E,
-  ...[request]: ReadArguments<E, PagesOptions>
-) {
-  const readRequest = (request ?? {}) as ReadRequest & PagesOptions;
-  const { params, query, enabled, keepPrevious, isShared = false } = readRequest;
-  const read = callPage as (endpoint: E, request: object) => Promise<ListPage<E>>;
-  const queryKey = [...endpointKey(endpoint, { params, query }), 'pages'];
-  const pages = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ signal, pageParam: cursor }) =>
-      read(endpoint, { params, query: { ...query, cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    enabled: enabled ?? true,
-    refetchOnMount: isShared ? 'always' : true,
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
-  });
-  const rows: readonly Row<E>[] = pages.data?.pages.flatMap(({ reply }) => rowsOf<E>(reply)) ?? [];
-  return {
-    rows,
-    /** Still those of the request before, where `keepPrevious` asks for that. */
-    isFormer: pages.isPlaceholderData,
-    hasMore: pages.hasNextPage,
-    loadMore: () => void loadNextPage(queryKey, pages.fetchNextPage),
-    isLoading: pages.isLoading,
-    isLoadingMore: pages.isFetchingNextPage,
-    error: pages.error as CallError | null,
-    refetch: () => void pages.refetch(),
-  };
-}
-
-interface PageState {
-  readonly hasNextPage: boolean;
-  readonly isError: boolean;
-}
-
-/**
- * Adds a page to a list. News that comes meanwhile has the list fetched again as long as it was,
- * instead of the page: that is waited for, and then the page is asked for once more.
- */
-async function loadNextPage(
-  queryKey: QueryKey,
-  fetchNextPage: (options: { readonly cancelRefetch: false }) => Promise<PageState>,
-): Promise<void> {
-  const list = queryClient.getQueryCache().find<InfiniteData<unknown>>({ queryKey });
-  const count = () => list?.state.data?.pages.length;
-  const before = count();
-  let after: PageState;
-  do after = await fetchNextPage({ cancelRefetch: false });
-  while (list?.isActive() && count() === before && after.hasNextPage && !after.isError);
 }
 
 /** Fetches the replies of these endpoints again, whatever their parameters and queries. */

@@ -4,7 +4,7 @@ import type { QueueRows } from '../../ui/queue/queue-list.tsx';
 import { isNarrowed, pageQuery, type TableView, tableView } from '../../ui/table/table-view.ts';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import type { Row } from '../api/rows-of.ts';
-import { useEndpointPages } from '../api/use-endpoint.ts';
+import { useEndpointPages } from '../api/use-endpoint-pages.ts';
 import { useUnsentDecisions } from './decision/unsent-decisions.ts';
 import { orderLabels, orderOf } from './table/queue-order.ts';
 import { useRefusedView, useTableView } from './table/use-table-view.ts';
