@@ -1,5 +1,6 @@
 import { isBusiness } from '#rules/products/account-types.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
+import { compareTexts } from '../base/format/compare-texts.ts';
 
 /** The order in which kinds are listed: what is used daily first. */
 const kinds: readonly string[] = ['checking', 'savings', 'credit'];
@@ -14,7 +15,7 @@ export function groupAccounts(accounts: readonly OwnAccount[]): {
   readonly business: readonly OwnAccount[];
 } {
   const sorted = accounts.toSorted(
-    (a, b) => rank(a) - rank(b) || a.createdAt.localeCompare(b.createdAt),
+    (a, b) => rank(a) - rank(b) || compareTexts(a.createdAt, b.createdAt),
   );
   return {
     personal: sorted.filter(({ accountType }) => !isBusiness(accountType)),

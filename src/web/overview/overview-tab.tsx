@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { brand } from '#brand/brand.ts';
 import { readOverview } from '#endpoints/back-office/overview.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
+import { formatLongDate } from '../base/format/format.ts';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
@@ -23,17 +23,16 @@ interface Props {
   readonly freeze?: ReactNode;
 }
 
-const today = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'full',
-  timeZone: brand.timeZone,
-});
-
 /** The bank at a glance: how much there is, what waits, what happened, and whether the books hold. */
 export function OverviewTab({ onQueue, onAll, freeze }: Props) {
   const { data, error, refetch, isFetching } = useEndpoint(readOverview);
   return (
     <>
-      <ScreenHeading className="mb-5.5" title="Overview" note={today.format(Date.now())} />
+      <ScreenHeading
+        className="mb-5.5"
+        title="Overview"
+        note={formatLongDate(new Date().toISOString())}
+      />
       <div className="grid grid-cols-1 gap-5">
         {data ? (
           <AdminFigures overview={data} />

@@ -1,7 +1,5 @@
-import { brand } from '#brand/brand.ts';
 import valley from '../art/valley.svg';
-
-const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: brand.timeZone });
+import { formatLongDate } from '../base/format/format.ts';
 
 /** The greeting, before the valley in the morning light. */
 export function Welcome({ firstName }: { readonly firstName: string }) {
@@ -25,7 +23,7 @@ export function Welcome({ firstName }: { readonly firstName: string }) {
           Welcome, {firstName}
         </h1>
         <p className="text-muted max-sm:text-sm max-sm:leading-5 sm:mt-2">
-          {today.format(new Date())}
+          {formatLongDate(new Date().toISOString())}
         </p>
       </div>
     </div>

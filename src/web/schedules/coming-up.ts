@@ -1,9 +1,11 @@
 // What is coming in the next weeks, and what it leaves.
+
 import type { Reply } from '#contract/endpoint.ts';
 import type { listSchedules } from '#contract/payments/schedules.ts';
 import { cents, printCents, readPrinted } from '#money/cents.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { findAccount, type OwnAccount, shownNameOf } from '../base/account/own-account.ts';
+import { compareTexts } from '../base/format/compare-texts.ts';
 
 export type Schedule = Reply<typeof listSchedules>['schedules'][number];
 
@@ -59,7 +61,7 @@ export function allPayments(schedules: readonly Schedule[]): ListedPayment[] {
         status,
       })),
     )
-    .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
+    .toSorted((one, other) => compareTexts(one.dueOn, other.dueOn));
 }
 
 export interface BalanceLeft {

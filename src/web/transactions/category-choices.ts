@@ -1,4 +1,5 @@
 import { knownCategories } from '#rules/payments/categories.ts';
+import { compareTexts } from '../base/format/compare-texts.ts';
 
 /** The categories to choose from, with those the customer uses, in the order of the alphabet. */
 export function categoryChoices(
@@ -6,5 +7,7 @@ export function categoryChoices(
   chosen: string,
 ): readonly string[] {
   const own = [...spending.map(({ category }) => category), chosen].filter((name) => name !== '');
-  return [...new Set([...knownCategories, ...own])].toSorted((a, b) => a.localeCompare(b));
+  return [...new Set([...knownCategories, ...own])].toSorted((a, b) =>
+    compareTexts(a.toLowerCase(), b.toLowerCase()),
+  );
 }

@@ -2,8 +2,15 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listWireTerms } from '#contract/payments/transfers.ts';
 import { isBusinessDay } from '#rules/calendar/business-days.ts';
-import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
+import {
+  addDays,
+  type CalendarDate,
+  calendarDate,
+  weekday,
+} from '#rules/calendar/calendar-date.ts';
 import type { WireType } from '#rules/payments/transfer-types.ts';
+import { WEEKDAYS } from '../base/format/calendar-names.ts';
+import { formatShortDay } from '../base/format/format.ts';
 
 export type WireTerms = Reply<typeof listWireTerms>['terms'][number];
 
@@ -40,14 +47,7 @@ function businessDaysBefore(date: CalendarDate, days: number): CalendarDate {
   return reached;
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** "Mon, Nov 16", without the year, since wires arrive within weeks. */
 function formatDay(date: CalendarDate): string {
-  return weekday.format(new Date(date));
+  return `${WEEKDAYS[weekday(date)]?.slice(0, 3)}, ${formatShortDay(date)}`;
 }

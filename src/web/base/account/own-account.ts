@@ -2,6 +2,7 @@ import type { listAccounts } from '#contract/accounts/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { type Cents, cents, printCents, readPrinted } from '#money/cents.ts';
 import { isCredit } from '#rules/products/account-types.ts';
+import { compareTexts } from '../format/compare-texts.ts';
 import { maskedNumber } from '../format/format.ts';
 import { compareKinds } from './account-kind.ts';
 import { coveredAmount } from './covered-amount.ts';
@@ -12,7 +13,7 @@ export type OwnAccount = Reply<typeof listAccounts>['accounts'][number];
 /** As a list of choices has them: the account of every day first. */
 export function inOrder(accounts: readonly OwnAccount[]): readonly OwnAccount[] {
   return accounts.toSorted(
-    (a, b) => compareKinds(a.accountType, b.accountType) || a.createdAt.localeCompare(b.createdAt),
+    (a, b) => compareKinds(a.accountType, b.accountType) || compareTexts(a.createdAt, b.createdAt),
   );
 }
 

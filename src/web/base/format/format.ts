@@ -1,5 +1,6 @@
-import { brand } from '#brand/brand.ts';
 import { dollars, signedDollars } from '#money/dollars.ts';
+import { bankClock } from './bank-clock.ts';
+import { MONTHS, WEEKDAYS } from './calendar-names.ts';
 
 /** "$1,234.50" of "1234.5"; "−$5.00" of "-5.00". */
 export function formatAmount(amount: string): string {
@@ -12,31 +13,27 @@ export function formatSigned(amount: string, type: 'credit' | 'debit'): string {
 }
 
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
-const day = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-const time = { hour: 'numeric', minute: '2-digit' } as const;
 
 /**
- * The first format that a page makes takes a slow phone a tenth of a second, so each is made when
- * it is first needed, and none while a page loads.
+ * The day and time of "2026-03-02" or of a moment. A moment belongs to the day it is at the bank,
+ * wherever the reader is; a calendar day has no time zone at all.
  */
-function dateFormat(options: Intl.DateTimeFormatOptions): (at: Date) => string {
-  let format: Intl.DateTimeFormat | undefined;
-  return (at) => {
-    format ??= new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, ...options });
-    return format.format(at);
-  };
+function partsOf(date: string): readonly number[] {
+  const written = CALENDAR_DAY.test(date) ? date : bankClock(new Date(date));
+  return written.split(/\D/, 5).map(Number);
 }
-
-// A moment belongs to the day it is at the bank, wherever the reader is; a calendar day has no
-// time zone at all.
-const calendarDay = dateFormat({ ...day, timeZone: 'UTC' });
-const bankDay = dateFormat(day);
-const bankMoment = dateFormat({ ...day, ...time });
-const bankTime = dateFormat(time);
 
 /** "Mar 2, 2026", of a moment or of a calendar day. */
 export function formatDate(date: string): string {
-  return (CALENDAR_DAY.test(date) ? calendarDay : bankDay)(new Date(date));
+  const [year, month = 0, day] = partsOf(date);
+  return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;
+}
+
+/** "Monday, March 2, 2026" */
+export function formatLongDate(date: string): string {
+  const [year = 0, month = 0, day] = partsOf(date);
+  const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
+  return `${weekday}, ${MONTHS[month - 1]} ${day}, ${year}`;
 }
 
 /** "Mar 2", where the year is clear. */
@@ -46,13 +43,13 @@ export function formatShortDay(date: string): string {
 
 /** "Mar 2, 2026, 9:45 AM" in the bank's time. */
 export function formatDateTime(moment: string): string {
-  // Newer browsers put a narrow space before AM and PM, others a plain one.
-  return bankMoment(new Date(moment)).replaceAll('\u202F', ' ');
+  return `${formatDate(moment)}, ${formatTime(moment)}`;
 }
 
 /** "9:45 AM" in the bank's time. */
 export function formatTime(moment: string): string {
-  return bankTime(new Date(moment)).replaceAll('\u202F', ' ');
+  const [, , , hour = 0, minute] = partsOf(moment);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** "Mar 2026" */
@@ -61,7 +58,7 @@ export function formatMonth(date: string): string {
 }
 
 export function formatCount(number: number): string {
-  return number.toLocaleString('en-US');
+  return String(number).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** Only the last four digits: "•••• 0008". */

@@ -1,10 +1,7 @@
-const format = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+import { MONTHS } from './calendar-names.ts';
 
 /** "2026-03" as March 2026. */
 export function monthName(month: string): string {
-  return format.format(new Date(`${month}-01T00:00:00Z`));
+  const [year, number] = month.split('-').map(Number);
+  return `${MONTHS[(number ?? 0) - 1]} ${year}`;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { type Figure, FigureStrip } from '../../ui/layout/figure-strip.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
-import { formatAmount, formatCount } from '../format/format.ts';
+import { formatAmount, formatCount, formatLongDate } from '../format/format.ts';
 import { type StaffMember, whyNotDecide } from '../session/staff-member.ts';
 import { UndoBar } from './decision/undo-bar.tsx';
 import { sendDecisions } from './decision/unsent-decisions.ts';
@@ -26,8 +26,6 @@ export interface FigureLabels {
   readonly amountLabel?: string | undefined;
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-
 /** A queue: the bank's day, its figures, and the items that wait. */
 export function QueueScreen({ me, title, note, today, tools, figures, children }: Props) {
   const why = whyNotDecide(me);
@@ -35,11 +33,7 @@ export function QueueScreen({ me, title, note, today, tools, figures, children }
   useEffect(() => () => void sendDecisions(), []);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <ScreenHeading
-        title={title}
-        note={`${longDay.format(new Date(today))} · ${note}`}
-        tools={tools}
-      />
+      <ScreenHeading title={title} note={`${formatLongDate(today)} · ${note}`} tools={tools} />
       {why && (
         <p className="rounded-2xl bg-approved-soft px-4 py-3 text-approved">
           You are signed in as an auditor. {why}

@@ -1,6 +1,7 @@
 import { listRecipients } from '#endpoints/payments/recipients.ts';
 import type { Row } from '../api/rows-of.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
+import { compareTexts } from '../format/compare-texts.ts';
 
 export type SavedRecipient = Row<typeof listRecipients>;
 export type WireDetails = NonNullable<SavedRecipient['wire']>;
@@ -17,5 +18,5 @@ export function recipientLabel({ name, nickname }: Pick<SavedRecipient, 'name' |
 
 /** The recipient paid last comes first; those never paid follow by name. */
 export function byLastPaid(recipients: readonly SavedRecipient[]): readonly SavedRecipient[] {
-  return recipients.toSorted((a, b) => (b.lastPaidAt ?? '').localeCompare(a.lastPaidAt ?? ''));
+  return recipients.toSorted((a, b) => compareTexts(b.lastPaidAt ?? '', a.lastPaidAt ?? ''));
 }

@@ -1,7 +1,9 @@
 // The order of the cases that wait. Risk and due day are what the list shows of a case, so that
 // the order never disagrees with it; they are compared here, over all the cases that wait.
+
 import { readPrinted } from '#money/cents.ts';
 import type { TableView } from '../../../ui/table/table-view.ts';
+import { compareTexts } from '../../format/compare-texts.ts';
 import type { CaseSummary } from '../case/case-summary.ts';
 
 export const queueOrders = ['createdAt', 'due', 'amount', 'risk'] as const;
@@ -48,8 +50,4 @@ function amountOf({ amount }: CaseSummary): bigint {
 
 function sign(difference: bigint): bigint {
   return difference > 0n ? 1n : difference < 0n ? -1n : 0n;
-}
-
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
