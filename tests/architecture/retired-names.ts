@@ -98,7 +98,7 @@ export const retiredFiles: Readonly<Record<string, string>> = {
   'use-enter': 'use-finish-sign-in',
   'use-kept-state': 'use-history-state',
   'use-living-codes': 'use-active-codes',
-  'use-media': 'useMediaQuery in dashboard-screen',
+  'use-media': 'useMediaQuery in dashboard-body',
   'use-moved-money': 'use-refresh-on-balance-change',
   'use-now': 'centers-page',
   'use-resumable': 'use-recoverable-state',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -55,13 +55,15 @@ interface InsideProps<E extends Endpoint> extends Omit<Props<E>, 'signIn'> {
 function Inside<E extends Endpoint>({ me, loading, children, onLeave }: InsideProps<E>) {
   const { data, error, refetch } = useSession(me);
   const isSignedOut = data === null;
+  // The page is large: drawn piece by piece, it lets a slow phone react meanwhile.
+  const isDrawn = useDeferredValue(data !== undefined);
 
   useEffect(() => onSessionEnd(onLeave), [onLeave]);
   useEffect(() => {
     if (isSignedOut) onLeave();
   }, [isSignedOut, onLeave]);
 
-  if (data !== undefined && data !== null) return children(data);
+  if (isDrawn && data !== undefined && data !== null) return children(data);
   if (error) {
     return (
       <main className="wrap grid min-h-dvh max-w-2xl content-center">
