@@ -1,4 +1,3 @@
-import valley from '../art/valley.svg';
 import { formatLongDate } from '../base/format/format.ts';
 
 /** The greeting, before the valley in the morning light. */
@@ -8,7 +7,7 @@ export function Welcome({ firstName }: { readonly firstName: string }) {
       {/* In the dark theme the same morning is a night: the paint below darkens it. */}
       <div className="absolute inset-y-0 right-0 isolate @max-[17rem]:hidden w-[62%] mask-l-from-38% bg-[light-dark(#fff,#2b5c5a)]">
         <img
-          src={`${valley}#svgView(viewBox(0,120,1280,340))`}
+          src="/pictures/valley-0-120-1280-340.avif"
           width="1280"
           height="340"
           alt=""

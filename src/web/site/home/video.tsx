@@ -1,5 +1,5 @@
 import type { Film } from '#brand/film.ts';
-import { sceneUrl } from '../page/scene.tsx';
+import bridge from '../../art/video-poster.svg';
 
 interface Props {
   readonly film: Film;
@@ -20,7 +20,7 @@ export function Video({ film, onFail }: Props) {
       controls
       playsInline
       preload="none"
-      poster={sceneUrl('bridge')}
+      poster={bridge}
       aria-labelledby="film-title"
       onError={onFail}
       className="absolute inset-0 size-full -outline-offset-4"

@@ -1,11 +1,31 @@
-export type SceneName = 'award' | 'bridge' | 'coast' | 'coffee' | 'market' | 'orchard' | 'valley';
+/** The bank's own illustrations, and how large they were drawn. */
+export const sizes = {
+  award: [640, 720],
+  bridge: [1280, 720],
+  coast: [1280, 960],
+  coffee: [1280, 960],
+  market: [1280, 960],
+  orchard: [1280, 960],
+  valley: [1280, 960],
+} as const;
+
+export type SceneName = keyof typeof sizes;
 
 /** A piece of a picture: left, top, width and height in the picture's own units. */
 type Crop = readonly [number, number, number, number];
 
 export interface Picture {
   readonly scene: SceneName;
-  readonly crop?: Crop;
+  readonly crop?: Crop | undefined;
   /** What the drawing shows; empty where it only decorates. */
   readonly alt: string;
+}
+
+/**
+ * The file of a picture, which `tools/assets/draw-pictures.ts` made of the drawing in src/web/art. A
+ * browser draws an SVG while nothing else may happen: those of the home page took half of the time
+ * that its main thread was busy.
+ */
+export function pictureFile({ scene, crop = [] as never }: Omit<Picture, 'alt'>): string {
+  return `/pictures/${[scene, ...crop].join('-')}.avif`;
 }
