@@ -188,7 +188,7 @@ test('nobody is answered before the commit is on disk', async () => {
   void first.finally(() => {
     answered = true;
   });
-  await stopped;
+  await Promise.race([stopped, first.then(() => assert.fail('answered without a flush'))]);
   // Committed, and everyone can see it; but nobody is told so, not even who sends it again.
   assert.equal(await isRecorded(request), true);
   const again = group.submit(request);
@@ -202,9 +202,11 @@ test('a journal that the disk lost is recorded again, once', async () => {
   const a = await desk.account(100n);
   const actor = { actorKind: 'system', actorId: null, address: null, requestId: randomUUID() };
   const request = { ...payment(a, 1n), actor };
-  const group = groupCommit({ pool: losingTheFirstFlush(), now: () => noon });
+  const { losing, flushes } = losingTheFirstFlush();
+  const group = groupCommit({ pool: losing, now: () => noon });
   const outcome = await group.record(request, itemInsert('lost'));
   assert.ok(outcome.recorded && !outcome.replayed, 'what it finds is its own');
+  assert.equal(flushes(), 2, 'it is answered by a flush that succeeded');
   const { count } = await one<{ count: bigint }>(
     desk.pool,
     sql`select count(*) from items where id = 'lost'`,
@@ -247,11 +249,12 @@ function withSlowDisk() {
   return { slow, stopped: stop.promise, release: go.resolve };
 }
 
-function losingTheFirstFlush(): Pool {
-  let lost = false;
-  return withFlush(async (query) => {
-    if (lost) return await query();
-    lost = true;
-    throw new Error('Connection terminated unexpectedly');
+function losingTheFirstFlush() {
+  let count = 0;
+  const losing = withFlush(async (query) => {
+    count += 1;
+    if (count === 1) throw new Error('Connection terminated unexpectedly');
+    return await query();
   });
+  return { losing, flushes: () => count };
 }

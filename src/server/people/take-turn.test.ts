@@ -5,6 +5,7 @@ import { one, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeStaff } from '#tests/support/people/people.ts';
+import { comesToWait } from '#tests/support/postgres/until-waiting.ts';
 import { lockMaker } from '../accounts/approvals/dual-control.ts';
 import { lockHolder } from './lock-holder.ts';
 
@@ -52,4 +53,42 @@ test('a staff member who decides takes a turn, and one whose role changes does, 
   await transaction(bank.deps.pool, (tx) => lockMaker(tx, id));
   await run(bank.deps.pool, sql`update staff set role = 'auditor' where id = ${id}`);
   assert.equal(await turnOf(id), before + 2n);
+});
+
+/** Does the work while another transaction has changed a row and not yet committed. */
+async function whileChanged<Result>(
+  change: ReturnType<typeof sql>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { pool } = bank.deps;
+  const [changed, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = transaction(pool, async (tx) => {
+    await run(tx, change);
+    changed.resolve();
+    await committed.promise;
+  });
+  await changed.promise;
+  const working = work();
+  assert.ok(await comesToWait(pool, working));
+  committed.resolve();
+  await changing;
+  return await working;
+}
+
+test('who locks a customer that is being blocked waits, and sees the block', async () => {
+  const { id } = await makeCustomer(bank);
+  const block = sql`update customers set status = 'blocked' where id = ${id}`;
+  const { status } = await whileChanged(block, () =>
+    transaction(bank.deps.pool, (tx) => lockHolder(tx, id)),
+  );
+  assert.equal(status, 'blocked');
+});
+
+test('a staff member who is being blocked is locked as one who is', async () => {
+  const { id } = await makeStaff(bank, 'approver');
+  const block = sql`update staff set status = 'blocked' where id = ${id}`;
+  const deciding = whileChanged(block, () =>
+    transaction(bank.deps.pool, (tx) => lockMaker(tx, id)),
+  );
+  await assert.rejects(deciding, { code: 'not-signed-in' });
 });

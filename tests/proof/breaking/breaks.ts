@@ -535,12 +535,24 @@ export const breaks: readonly Break[] = [
   {
     what: 'the colleague who asks is not locked',
     edits: [{ file: `${ACCOUNTS}/approvals/dual-control.ts`, from: 'for no key update', to: '' }],
-    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/approvals/dual-control`],
+    noticedBy: ['src/server/people/take-turn'],
+  },
+  {
+    what: 'the colleague who asks is neither locked nor in turn',
+    edits: [
+      { file: `${ACCOUNTS}/approvals/dual-control.ts`, from: 'for no key update', to: '' },
+      {
+        file: `${ACCOUNTS}/approvals/dual-control.ts`,
+        from: 'takeTurn(tx, staffId)',
+        to: 'Promise.resolve()',
+      },
+    ],
+    noticedBy: [`${PROOF}/money/two-people`],
   },
   {
     what: 'the customer whose account it is, is not locked',
     edits: [{ file: 'src/server/people/lock-holder.ts', from: 'for no key update', to: '' }],
-    noticedBy: [`${PROOF}/money/two-people`, `${ACCOUNTS}/approvals/dual-control`],
+    noticedBy: ['src/server/people/take-turn'],
   },
   {
     what: 'a frozen ledger pays out what was set aside',
