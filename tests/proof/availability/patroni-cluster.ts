@@ -1,6 +1,6 @@
 // Three nodes of PostgreSQL under Patroni, etcd, and HAProxy in front, all on loopback, with the files
 // of ops/high-availability.
-import { chownSync, mkdirSync, readFileSync } from 'node:fs';
+import { chownSync, copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -57,6 +57,10 @@ export async function startPatroniCluster(
   const [etcdPort = 0, peerPort = 0, databasePort = 0, webPort = 0, ...rest] = await freePorts(10);
   const inFolder = (name: string) => path.join(folder, name);
   for (const name of ['etcd', 'a', 'b', 'c']) makeOwnFolder(inFolder(name));
+  // PostgreSQL's account may not be able to enter the checkout.
+  for (const name of ['patroni.yml', 'haproxy.cfg']) {
+    copyFileSync(path.join(CONFIG, name), inFolder(name));
+  }
   const etcdUrl = `http://127.0.0.1:${etcdPort}`;
   const etcd = runProgram(
     'etcd',
@@ -93,7 +97,7 @@ export async function startPatroniCluster(
     await proxy?.kill('SIGTERM');
     const [one = '', other = one] = servers.map((url) => new URL(url).host);
     const env = { ...proxyEnv, LARCH_1: one, LARCH_2: other };
-    const args = ['-db', '-f', path.join(CONFIG, 'haproxy.cfg')];
+    const args = ['-db', '-f', inFolder('haproxy.cfg')];
     proxy = runProgram('haproxy', args, { env, log: inFolder('haproxy.log') });
     return `http://127.0.0.1:${webPort}`;
   }
@@ -202,7 +206,7 @@ function openNode(name: string, options: NodeOptions): PatroniNode {
     },
     start: () => {
       const log = path.join(folder, `${name}.log`);
-      patroni = runProgram('patroni', [path.join(CONFIG, 'patroni.yml')], { env, log });
+      patroni = runProgram('patroni', [path.join(folder, 'patroni.yml')], { env, log });
     },
     freeze: () => {
       const pid = postmaster() ?? 0;
