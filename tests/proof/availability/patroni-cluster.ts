@@ -15,12 +15,13 @@ const LOOK_EVERY_MS = 50;
 const UP_WITHIN_MS = 180_000;
 
 /** What patroni.yml says, of its settings in seconds. */
-export function patroniSetting(name: 'ttl' | 'loop_wait' | 'retry_timeout'): number {
+export function patroniSetting(
+  name: 'ttl' | 'loop_wait' | 'retry_timeout' | 'safety_margin',
+): number {
   const text = readFileSync(path.join(CONFIG, 'patroni.yml'), 'utf8');
   return Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(text)?.[1]);
 }
 
-export const TTL_MS = patroniSetting('ttl') * 1_000;
 export const LOOP_WAIT_MS = patroniSetting('loop_wait') * 1_000;
 
 export interface PatroniNode {
@@ -44,6 +45,8 @@ export interface PatroniCluster {
   untilOtherLeads(than: PatroniNode): Promise<void>;
   /** Resolves once one leads and both others follow it synchronously. */
   untilWhole(): Promise<PatroniNode>;
+  /** Resolves right after the primary has renewed its lock, which takes longest to expire then. */
+  untilLockRenewed(): Promise<void>;
   switchOver(): Promise<void>;
   /** Begins to pass visitors on to these servers; answers the address for visitors. */
   serve(servers: readonly string[]): Promise<string>;
@@ -138,6 +141,11 @@ export async function startPatroniCluster(
     throw new Error(`The cluster is not whole: see ${folder}.`);
   }
 
+  async function untilLockRenewed(): Promise<void> {
+    const before = await statusRevision(etcdUrl);
+    while ((await statusRevision(etcdUrl)) === before) await sleep(LOOK_EVERY_MS / 5);
+  }
+
   await untilWhole();
   const address = (user: string, database: string) =>
     `postgresql://${user}:${PASSWORD}@127.0.0.1:${databasePort}/${database}?sslmode=disable`;
@@ -149,6 +157,7 @@ export async function startPatroniCluster(
     findPrimary,
     untilOtherLeads,
     untilWhole,
+    untilLockRenewed,
     serve,
     switchOver: async () => {
       const leader = await findPrimary();
@@ -233,6 +242,20 @@ async function makeDatabase(url: string): Promise<void> {
       await client.end().catch(() => {});
     }
   }
+}
+
+/**
+ * A primary that renews its lock then writes how far its log has come: where money moves, every
+ * time.
+ */
+async function statusRevision(etcdUrl: string): Promise<string | undefined> {
+  const key = Buffer.from('/service/larch/status').toString('base64');
+  const reply = await fetch(new URL('/v3/kv/range', etcdUrl), {
+    method: 'POST',
+    body: JSON.stringify({ key }),
+  });
+  const { kvs } = (await reply.json()) as { kvs?: { mod_revision: string }[] };
+  return kvs?.[0]?.mod_revision;
 }
 
 /** What Patroni answers by its status. A node that is stopped answers nothing. */

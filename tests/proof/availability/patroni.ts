@@ -1,5 +1,6 @@
 // Primaries are lost in every way that Patroni is for, while customers send transfers and wires and
 // visitors read the public site, all through HAProxy. Nobody lifts a finger.
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from '#database/connection.ts';
 import { findViolations } from '#ledger/invariants/invariants.ts';
@@ -17,23 +18,29 @@ import { type HttpWriters, startHttpWriters } from '../writers/http-writers.ts';
 import {
   LOOP_WAIT_MS,
   type PatroniCluster,
+  type PatroniNode,
   startPatroniCluster,
-  TTL_MS,
 } from './patroni-cluster.ts';
 
 const FAILOVERS = { small: 1, ci: 5, nightly: 20 };
 const WRITERS = 20;
 const SERVERS = 2;
-/** On top of Patroni's own time to live. */
-const WRITING_WITHIN_MS = TTL_MS + 3_000;
+/** What docs/high-availability.md promises, at whatever moment the primary is lost. */
+const WRITING_WITHIN_MS = 23_000;
 const PAGE_EVERY_MS = 200;
 
 /** Begins again with what was lost, as its supervisor would. */
 type Restart = () => Promise<void> | void;
 
+/** Right after the lock was renewed it takes longest to expire. */
+type Moment = 'random' | 'worst';
+
 interface Loss {
   readonly what: string;
-  readonly promotedMs: number;
+  /** How busy the machine was: processes that run or wait to. */
+  readonly load: number;
+  /** When another node has the lock; PostgreSQL is promoted right afterwards. */
+  readonly leadsMs: number;
   readonly writingMs: number;
   readonly times: AnswerTimes;
 }
@@ -76,35 +83,45 @@ export const patroni: Proof = {
     );
     const losses: Loss[] = [];
     const random = seededRandom(seed);
-    const lose = async (what: string, happen: () => Promise<Restart>) => {
+    const untilMoment = (moment: Moment) =>
+      moment === 'worst'
+        ? cluster.untilLockRenewed()
+        : // The cluster becomes whole when Patroni has looked, which is also when it renews its lock.
+          sleep(random.below(LOOP_WAIT_MS));
+    const lose = async (
+      what: string,
+      happen: (node: PatroniNode) => Promise<Restart>,
+      moment: Moment = 'random',
+    ) => {
       await cluster.untilWhole();
       await writers.allAnswered();
-      // The cluster becomes whole when Patroni has looked, which is also when it renews its lock.
-      await sleep(random.below(LOOP_WAIT_MS));
+      const primary = (await cluster.findPrimary()) ?? (await cluster.untilWhole());
+      await untilMoment(moment);
       times = new AnswerTimes();
-      losses.push(await watchLoss(what, cluster, writers, times, happen));
+      losses.push(await watchLoss(what, primary, cluster, writers, times, happen));
     };
-    const primary = async () => (await cluster.findPrimary()) ?? cluster.untilWhole();
-    for (let time = 1; time <= FAILOVERS[size]; time += 1) {
-      await lose(`killed primary ${time}`, async () => {
-        const node = await primary();
-        await node.kill9();
-        return () => node.start();
-      });
-    }
-    await lose('planned switchover', async () => {
-      await cluster.switchOver();
-      return () => {};
-    });
-    await lose('vanished primary', async () => {
-      const node = await primary();
+    const kill = async (node: PatroniNode) => {
+      await node.kill9();
+      return () => node.start();
+    };
+    const vanish = async (node: PatroniNode) => {
       node.freeze();
       // What the watchdog of a machine does that stood still: it is reset before it goes on.
       return async () => {
         await node.kill9();
         node.start();
       };
+    };
+    for (let time = 1; time <= FAILOVERS[size]; time += 1) {
+      await lose(`killed primary ${time}`, kill);
+    }
+    await lose('killed right after its lock was renewed', kill, 'worst');
+    await lose('planned switchover', async () => {
+      await cluster.switchOver();
+      return () => {};
     });
+    await lose('vanished primary', vanish);
+    await lose('vanished right after its lock was renewed', vanish, 'worst');
     await cluster.untilWhole();
     await writers.allAnswered();
     const { submitted, tries } = await writers.stop();
@@ -135,36 +152,47 @@ export const patroni: Proof = {
 
 async function watchLoss(
   what: string,
+  before: PatroniNode,
   cluster: PatroniCluster,
   writers: HttpWriters,
   times: AnswerTimes,
-  happen: () => Promise<Restart>,
+  happen: (node: PatroniNode) => Promise<Restart>,
 ): Promise<Loss> {
-  const before = (await cluster.findPrimary()) ?? (await cluster.untilWhole());
+  const [load = 0] = loadavg();
   const begunAt = performance.now();
   const since = () => performance.now() - begunAt;
-  const restart = await happen();
+  const restart = await happen(before);
   // What was answered before the loss was noticed does not count.
   await cluster.untilOtherLeads(before);
-  const promotedMs = since();
+  const leadsMs = since();
   await times.nextSuccess();
   const writingMs = since();
   await writers.allAnswered();
   await restart();
-  return { what, promotedMs, writingMs, times };
+  return { what, load, leadsMs, writingMs, times };
 }
 
 function table(losses: readonly Loss[]): string {
-  const rows = losses.map(({ what, promotedMs, writingMs, times }) => [
+  const rows = losses.map(({ what, load, leadsMs, writingMs, times }) => [
     what,
-    inSeconds(promotedMs),
+    inSeconds(leadsMs),
     inSeconds(writingMs),
     String(times.unavailable),
     String(times.unanswered),
     inSeconds(times.slowestMs),
     String(times.done),
+    load.toFixed(1),
   ]);
-  const head = ['', 'promoted', 'writing again', '503', 'no answer', 'slowest', 'acknowledged'];
+  const head = [
+    '',
+    'another leads',
+    'writing again',
+    '503',
+    'no answer',
+    'slowest',
+    'acknowledged',
+    'load',
+  ];
   return [head, ...rows].map((cells) => `    | ${cells.join(' | ')} |`).join('\n');
 }
 
