@@ -22,7 +22,7 @@ export function SignInPanel({ title, children }: Props) {
           </noscript>
         </div>
         <div className="max-lg:hidden">
-          <Scene scene="valley" alt="" eager className="aspect-[4/3] w-full rounded-3xl" />
+          <Scene scene="valley" alt="" className="aspect-[4/3] w-full rounded-3xl" />
           <p className="mt-5 flex gap-3 text-muted">
             <Icon name="shield-check" size={22} className="shrink-0 text-primary" />
             We never ask for your password or an access code by phone, text or email. Only this page

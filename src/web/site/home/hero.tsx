@@ -41,6 +41,7 @@ export function Hero() {
             key={picture.alt}
             {...picture}
             eager
+            isMain={index === 0}
             className={`size-full min-h-0 rounded-xl sm:rounded-2xl ${positions[index]}`}
           />
         ))}

@@ -25,7 +25,12 @@ export function PageHero({ title, lead, picture, children }: Props) {
           </div>
         )}
       </div>
-      <Scene {...picture} eager className="aspect-[5/3] w-full rounded-3xl md:aspect-[7/5]" />
+      <Scene
+        {...picture}
+        eager
+        isMain
+        className="aspect-[5/3] w-full rounded-3xl md:aspect-[7/5]"
+      />
     </div>
   );
 }

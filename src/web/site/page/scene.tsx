@@ -4,9 +4,11 @@ interface Props extends Picture {
   readonly className?: string;
   /** Pictures on the first screen are fetched at once, the others when they come near. */
   readonly eager?: boolean;
+  /** The largest one there is fetched before them. */
+  readonly isMain?: boolean;
 }
 
-export function Scene({ scene, crop, alt, className, eager = false }: Props) {
+export function Scene({ scene, crop, alt, className, eager = false, isMain = false }: Props) {
   const [width, height] = crop ? [crop[2], crop[3]] : sizes[scene];
   return (
     <img
@@ -15,6 +17,7 @@ export function Scene({ scene, crop, alt, className, eager = false }: Props) {
       height={height}
       alt={alt}
       loading={eager ? undefined : 'lazy'}
+      fetchPriority={isMain ? 'high' : undefined}
       decoding="async"
       className={`object-cover ${className ?? ''}`}
     />
