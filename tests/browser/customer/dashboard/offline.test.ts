@@ -48,7 +48,9 @@ test('without a connection the offline page is shown, and only that page is stor
     return found;
   });
   expect(stored).toContain('offline-page /offline');
-  const others = stored.filter((each) => !/^offline-page \/(offline$|assets\/|pictures\/)/.test(each));
+  const others = stored.filter(
+    (each) => !/^offline-page \/(offline$|assets\/|pictures\/)/.test(each),
+  );
   expect(others).toEqual([]);
   expect(stored.filter((each) => /dashboard|index|dialog/.test(each))).toEqual([]);
 
