@@ -1,12 +1,11 @@
 // Makes the pictures of the pages out of our own drawings: one file for each piece that a page shows.
 // Run by hand when a drawing changes or a page shows another piece:  node tools/assets/draw-pictures.ts
-// Pieces that are there stay as they are; delete them to draw them anew.
+// Pieces that are there stay as they are; delete those that are to be drawn again.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumArguments, findChromium } from '#tests/support/browser.ts';
-import { sizes } from '../../src/web/site/page/picture.ts';
 import { findPictures, type WantedPicture } from './find-pictures.ts';
 
 const art = join(import.meta.dirname, '../../src/web/art');
@@ -32,15 +31,14 @@ for (const picture of wanted) {
 await browser.close();
 
 async function drawPicture({ file, scene, crop }: WantedPicture): Promise<void> {
-  const [drawnWidth, drawnHeight] = sizes[scene as keyof typeof sizes];
-  const [left = 0, top = 0, width = drawnWidth, height = drawnHeight] = crop;
+  const whole = readFileSync(join(art, `${DRAWINGS[scene] ?? scene}.svg`), 'utf8');
+  const box = /viewBox="([^"]*)"/.exec(whole)?.[1] ?? '';
+  const [left = 0, top = 0, width = 0, height = 0] =
+    crop.length > 0 ? crop : box.split(' ').map(Number);
   const scale = Math.min(SCALE, MAX_WIDTH / width);
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
-  const drawing = readFileSync(join(art, `${DRAWINGS[scene] ?? scene}.svg`), 'utf8').replace(
-    /viewBox="[^"]*"/,
-    `viewBox="${[left, top, width, height].join(' ')}" preserveAspectRatio="xMidYMid slice"`,
-  );
-  const address = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
+  const piece = whole.replace(box, `${left} ${top} ${width} ${height}`);
+  const address = `data:image/svg+xml;base64,${Buffer.from(piece).toString('base64')}`;
   await page.setContent(
     `<style>body { margin: 0 } img { display: block; width: 100vw; height: 100vh }</style>` +
       `<img src="${address}">`,
