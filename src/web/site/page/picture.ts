@@ -26,6 +26,6 @@ export interface Picture {
  * browser draws an SVG while nothing else may happen: those of the home page took half of the time
  * that its main thread was busy.
  */
-export function pictureFile({ scene, crop = [] as never }: Omit<Picture, 'alt'>): string {
-  return `/pictures/${[scene, ...crop].join('-')}.avif`;
+export function pictureFile({ scene, crop }: Omit<Picture, 'alt'>): string {
+  return `/pictures/${[scene, ...(crop ?? [])].join('-')}.avif`;
 }
