@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { type OwnAccount, shortAccountLabel } from '../base/account/own-account.ts';
-import { Button } from '../ui/button/button.tsx';
 import { SearchBox } from '../ui/field/search-box.tsx';
-import { Icon } from '../ui/icons/icon.tsx';
+import { FilterDisclosure } from '../ui/table/filter-disclosure.tsx';
 import { FilterField } from '../ui/table/filter-field.tsx';
 import { TableSelect } from '../ui/table/table-select.tsx';
 import type { FilterProblems } from './filter-query.ts';
@@ -16,13 +14,9 @@ interface Props {
   readonly onFilter: (changed: Partial<TransactionFilter>) => void;
 }
 
-const FILTERS_ID = 'transaction-filters';
-
 /** What narrows the list down; each change takes effect at once. */
 export function TransactionFilters(props: Props) {
   const { filter, problems, accounts, categories, onFilter: change } = props;
-  const [isOpen, setOpen] = useState(false);
-  const count = filterCount(filter);
   return (
     <search className="px-5 pt-4.5 pb-3 sm:px-6 print:hidden">
       <div className="flex flex-wrap gap-x-2 gap-y-3 sm:gap-3">
@@ -33,22 +27,7 @@ export function TransactionFilters(props: Props) {
             onSearch={(search) => change({ search })}
           />
         </div>
-        {/* On a phone the list begins at once, and what narrows it down waits behind a button. */}
-        <Button
-          aria-expanded={isOpen}
-          aria-controls={FILTERS_ID}
-          onClick={() => setOpen(!isOpen)}
-          kind="quiet"
-          size="small"
-          className="min-h-11 shrink-0 sm:hidden"
-        >
-          <Icon name="sliders-horizontal" size={18} />
-          {count === 0 ? 'Filters' : `Filters (${count})`}
-        </Button>
-        <div
-          id={FILTERS_ID}
-          className={`grid basis-full grid-cols-2 gap-3 sm:contents ${isOpen ? '' : 'max-sm:hidden'}`}
-        >
+        <FilterDisclosure count={filterCount(filter)} className="grid grid-cols-2 gap-3">
           <TableSelect
             label="Account"
             className="max-sm:col-span-2"
@@ -129,7 +108,7 @@ export function TransactionFilters(props: Props) {
             isWrong={problems.maxAmount !== undefined}
             onChange={(maxAmount) => change({ maxAmount })}
           />
-        </div>
+        </FilterDisclosure>
       </div>
       <p role="status" className="text-sm font-semibold text-danger not-empty:mt-2">
         {Object.values(problems).join('. ')}

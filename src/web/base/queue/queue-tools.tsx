@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SearchBox } from '../../ui/field/search-box.tsx';
+import { FilterDisclosure } from '../../ui/table/filter-disclosure.tsx';
 import { TableSelect } from '../../ui/table/table-select.tsx';
 import { filtered, searched, sorted, type TableView } from '../../ui/table/table-view.ts';
-
 import { type StaffMember, whyNotDecide } from '../session/staff-member.ts';
 import { orderLabels, orderOf, type QueueOrder, queueOrders } from './table/queue-order.ts';
 import { SavedViewTools } from './table/saved-view-tools.tsx';
@@ -38,29 +38,30 @@ export function QueueTools(props: Props) {
 
   return (
     <>
-      <TableSelect label="Status" value={status} onChange={onStatus} choices={statuses} />
-      {children}
-      {whyNotDecide(saved.me) === undefined && (
-        <TableSelect
-          label="Assigned to"
-          value={view.filters['assigned'] ?? ''}
-          onChange={(assigned) => onView(filtered(view, 'assigned', assigned))}
-          choices={[
-            ['', 'All cases'],
-            ['me', 'Assigned to me'],
-          ]}
-        />
-      )}
-      {isWaiting(view) && orders.length > 1 && (
-        <TableSelect
-          label="Order"
-          className="max-sm:w-full max-xs:basis-full!"
-          value={orderOf(view)}
-          onChange={(order) => onView(sorted(view, order, 'asc'))}
-          choices={orders.map((order) => [order, orderLabels[order]])}
-        />
-      )}
-      <div className="flex w-full xs:w-56">
+      <FilterDisclosure count={filterCount(view, status)} className="order-1 grid gap-3">
+        <TableSelect label="Status" value={status} onChange={onStatus} choices={statuses} />
+        {children}
+        {whyNotDecide(saved.me) === undefined && (
+          <TableSelect
+            label="Assigned to"
+            value={view.filters['assigned'] ?? ''}
+            onChange={(assigned) => onView(filtered(view, 'assigned', assigned))}
+            choices={[
+              ['', 'All cases'],
+              ['me', 'Assigned to me'],
+            ]}
+          />
+        )}
+        {isWaiting(view) && orders.length > 1 && (
+          <TableSelect
+            label="Order"
+            value={orderOf(view)}
+            onChange={(order) => onView(sorted(view, order, 'asc'))}
+            choices={orders.map((order) => [order, orderLabels[order]])}
+          />
+        )}
+      </FilterDisclosure>
+      <div className="flex min-w-0 max-sm:flex-1 max-sm:basis-40 sm:w-56">
         <SearchBox
           label={searchLabel}
           value={view.search}
@@ -70,4 +71,12 @@ export function QueueTools(props: Props) {
       <SavedViewTools {...saved} view={view} onView={onView} />
     </>
   );
+}
+
+/** What is chosen as a status can be two filters. */
+const STATUS_FILTERS = ['status', 'funding'];
+
+function filterCount({ filters }: TableView, status: string): number {
+  const others = Object.entries(filters).filter(([name]) => !STATUS_FILTERS.includes(name));
+  return [status, ...others.map(([, value]) => value)].filter((value) => value !== '').length;
 }

@@ -71,6 +71,17 @@ test('cases are ordered, a view of them is saved, and several are assigned but n
   expect(await overflow(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Release' }).click();
   await expect(toast(page, '1 case released')).toBeVisible();
+  // On a phone the cases come first; what narrows them down waits behind a button.
+  const filters = page.getByRole('button', { name: 'Filters (1)' });
+  await expect(filters).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByLabel('Status')).toBeHidden();
+  await filters.click();
+  await expect(page.getByLabel('Account type')).toHaveValue('savings');
+  expect(await overflow(page)).toEqual([]);
+  await page.getByLabel('Account type').selectOption('All types');
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+
+  await page.getByLabel('Saved views').selectOption('Risky savings');
   await page.getByRole('button', { name: 'Remove view' }).click();
   await expect(page.getByLabel('Saved views')).toHaveCount(0);
 });
