@@ -25,6 +25,7 @@ import {
   type TestCustomer,
 } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
+import { actInTurn } from './act-in-turn.ts';
 
 const bank = await startBank({
   env: { LIMIT_BILL_PERSONAL_EACH: '300.00', LIMIT_BILL_PERSONAL_DAILY: '300.00' },
@@ -105,6 +106,21 @@ test('a wire that the ledger refuses leaves nothing, and takes no one else’s w
     assert.equal(rows[0]?.count, 0n);
     assert.deepEqual(await mailKinds(bank, customer), []);
   }
+});
+
+test('an action decides again for as long as others about the same customer come first', async () => {
+  const customer = await rich();
+  let others = 20;
+  const reply = await actInTurn(bank.deps, [customer.id], async () => {
+    if (others > 0) {
+      others -= 1;
+      const takeTurn = sql`update ledger.turns set number = number + 1
+        where person_id = ${customer.id}`;
+      await run(bank.deps.pool, takeTurn);
+    }
+    return { reply: `after ${others} more` };
+  });
+  assert.equal(reply, 'after 0 more');
 });
 
 test('one key at one moment makes one wire, and everyone reads the same receipt afterwards', async () => {
