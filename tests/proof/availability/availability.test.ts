@@ -2,6 +2,7 @@
 // size. Here their files are read by the programs that they are for, where these are installed.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -22,12 +23,11 @@ async function ask(context: TestContext, program: string, args: string[], env = 
 }
 
 test('HAProxy takes the file of the guide', async (context) => {
-  const names = ['WEB_BIND', 'DATABASE_BIND', 'LARCH_1', 'LARCH_2', 'DATABASE_1', 'DATABASE_2'];
-  const addresses = Object.fromEntries(
-    [...names, 'DATABASE_3'].map((name, index) => [name, `127.0.0.1:${20_001 + index}`]),
-  );
-  const env = { ...addresses, PATRONI_1: '8008', PATRONI_2: '8008', PATRONI_3: '8008' };
   const file = path.join(FILES, 'haproxy.cfg');
+  const names = readFileSync(file, 'utf8').match(/(?<=\$\{)\w+/g) ?? [];
+  const env = Object.fromEntries(
+    [...new Set(names)].map((name, index) => [name, `127.0.0.1:${20_001 + index}`]),
+  );
   const said = await ask(context, 'haproxy', ['-c', '-V', '-f', file], env);
   if (said) assert.match(said.stdout, /Configuration file is valid/);
 });

@@ -57,7 +57,7 @@ export async function startPatroniCluster(
   binDir: string,
   opened: AsyncDisposableStack,
 ): Promise<PatroniCluster> {
-  const [etcdPort = 0, peerPort = 0, databasePort = 0, webPort = 0, ...rest] = await freePorts(10);
+  const [etcdPort = 0, peerPort = 0, databasePort = 0, webPort = 0, ...rest] = await freePorts(13);
   const inFolder = (name: string) => path.join(folder, name);
   for (const name of ['etcd', 'a', 'b', 'c']) makeOwnFolder(inFolder(name));
   // PostgreSQL's account may not be able to enter the checkout.
@@ -78,7 +78,8 @@ export async function startPatroniCluster(
   opened.defer(() => etcd.kill('SIGKILL'));
 
   const nodes = ['a', 'b', 'c'].map((name, index) => {
-    const ports = { postgres: rest[2 * index] ?? 0, rest: rest[2 * index + 1] ?? 0 };
+    const [postgres = 0, own = 0, proxied = 0] = rest.slice(3 * index);
+    const ports = { postgres, rest: own, proxiedRest: proxied };
     const node = openNode(name, { ...ports, etcdPort, binDir, folder });
     opened.defer(() => node.kill9());
     node.start();
@@ -91,7 +92,8 @@ export async function startPatroniCluster(
     ...Object.fromEntries(
       nodes.flatMap((node, index) => [
         [`DATABASE_${index + 1}`, `127.0.0.1:${node.postgres}`],
-        [`PATRONI_${index + 1}`, String(node.rest)],
+        [`PATRONI_${index + 1}`, `127.0.0.1:${node.rest}`],
+        [`PATRONI_BIND_${index + 1}`, `127.0.0.1:${node.proxiedRest}`],
       ]),
     ),
   };
@@ -173,18 +175,20 @@ export async function startPatroniCluster(
 interface NodeOptions {
   readonly postgres: number;
   readonly rest: number;
+  /** Where the others ask it, through HAProxy. */
+  readonly proxiedRest: number;
   readonly etcdPort: number;
   readonly binDir: string;
   readonly folder: string;
 }
 
 function openNode(name: string, options: NodeOptions): PatroniNode {
-  const { postgres, rest, etcdPort, binDir, folder } = options;
+  const { postgres, rest, proxiedRest, etcdPort, binDir, folder } = options;
   const data = path.join(folder, name, 'data');
   const env = {
     PATRONI_NAME: name,
     PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
-    PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${proxiedRest}`,
     PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${postgres}`,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${postgres}`,
     PATRONI_POSTGRESQL_DATA_DIR: data,

@@ -19,6 +19,7 @@ import {
   LOOP_WAIT_MS,
   type PatroniCluster,
   type PatroniNode,
+  patroniSetting,
   startPatroniCluster,
 } from './patroni-cluster.ts';
 
@@ -26,7 +27,7 @@ const FAILOVERS = { small: 1, ci: 5, nightly: 20 };
 const WRITERS = 20;
 const SERVERS = 2;
 /** What docs/high-availability.md promises, at whatever moment the primary is lost. */
-const WRITING_WITHIN_MS = 23_000;
+const WRITING_WITHIN_MS = (patroniSetting('ttl') + 3) * 1_000;
 const PAGE_EVERY_MS = 200;
 
 /** Begins again with what was lost, as its supervisor would. */
