@@ -6,6 +6,7 @@ import { chooseAccount } from '#database/embedded/account.ts';
 
 export interface Program {
   readonly pid: number;
+  isAlive(): boolean;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -37,6 +38,7 @@ export function runProgram(
   process.once('exit', endWithUs);
   return {
     pid: child.pid ?? 0,
+    isAlive,
     kill: async (signal) => {
       process.off('exit', endWithUs);
       if (isAlive()) child.kill(signal);
