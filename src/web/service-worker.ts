@@ -28,7 +28,7 @@ const CACHE = 'offline-page';
 const OFFLINE = '/offline';
 /** Without scripts: the one of the site would look for the page that the address names. */
 const SCRIPTS = /<script type="module".*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
-const ASSETS = /(?:href|src)="(\/(?:assets|pictures)\/[^"#]+)/g;
+const ASSETS = /(?:href|src|srcSet)="(\/(?:assets|pictures)\/[^"# ]+)/g;
 
 /** The open pages that show the offline page; what they ask for comes from the cache. */
 const offlinePages = new Set<string>();

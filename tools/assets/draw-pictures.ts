@@ -13,6 +13,8 @@ const folder = join(import.meta.dirname, '../../src/web/public/pictures');
 /** Pixels for a unit of the drawing: a picture is sharp on a screen with two pixels for one. */
 const SCALE = 1.25;
 const MAX_WIDTH = 1280;
+/** How much of that width a picture for a phone has; src/web/site/page/picture.ts names both widths. */
+const PHONE_SCALE = 0.6;
 const DRAWINGS: Readonly<Record<string, string>> = { bridge: 'video-poster' };
 
 process.chdir(join(import.meta.dirname, '../..'));
@@ -30,12 +32,12 @@ for (const picture of wanted) {
 }
 await browser.close();
 
-async function drawPicture({ file, scene, crop }: WantedPicture): Promise<void> {
+async function drawPicture({ file, scene, crop, isForPhone }: WantedPicture): Promise<void> {
   const whole = readFileSync(join(art, `${DRAWINGS[scene] ?? scene}.svg`), 'utf8');
   const box = /viewBox="([^"]*)"/.exec(whole)?.[1] ?? '';
   const [left = 0, top = 0, width = 0, height = 0] =
     crop.length > 0 ? crop : box.split(' ').map(Number);
-  const scale = Math.min(SCALE, MAX_WIDTH / width);
+  const scale = Math.min(SCALE, MAX_WIDTH / width) * (isForPhone ? PHONE_SCALE : 1);
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
   const piece = whole.replace(box, `${left} ${top} ${width} ${height}`);
   const address = `data:image/svg+xml;base64,${Buffer.from(piece).toString('base64')}`;

@@ -7,6 +7,8 @@ export interface WantedPicture {
   readonly scene: string;
   /** Left, top, width and height; all of the drawing where there are none. */
   readonly crop: readonly number[];
+  /** Narrower, for small screens: valley-0-120-1280-340-phone.avif. */
+  readonly isForPhone: boolean;
 }
 
 /** { scene: 'coast', crop: [1, 2, 3, 4] }, the same as attributes, and a file by its address. */
@@ -20,8 +22,10 @@ export function findPictures(): WantedPicture[] {
     for (const pattern of [NAMED, ADDRESS]) {
       for (const [, scene = '', numbers = ''] of text.matchAll(pattern)) {
         const crop = (numbers.match(/\d+/g) ?? []).map(Number);
-        const file = `${[scene, ...crop].join('-')}.avif`;
-        wanted.set(file, { file, scene, crop });
+        for (const isForPhone of pattern === NAMED ? [false, true] : [false]) {
+          const file = `${[scene, ...crop, ...(isForPhone ? ['phone'] : [])].join('-')}.avif`;
+          wanted.set(file, { file, scene, crop, isForPhone });
+        }
       }
     }
   }

@@ -19,6 +19,7 @@ export function Careers() {
           scene="coast"
           crop={[240, 180, 1000, 620]}
           alt="Illustration: a lighthouse above the sea at sunset"
+          sizes="(min-width: 64rem) 55vw, 100vw"
           className="size-full max-md:aspect-[16/9]"
         />
       </div>

@@ -42,6 +42,9 @@ export function Hero() {
             {...picture}
             eager
             isMain={index === 0}
+            sizes={
+              index === 0 ? '(min-width: 64rem) 24rem, 66vw' : '(min-width: 64rem) 12rem, 33vw'
+            }
             className={`size-full min-h-0 rounded-xl sm:rounded-2xl ${positions[index]}`}
           />
         ))}

@@ -29,6 +29,7 @@ export function PageHero({ title, lead, picture, children }: Props) {
         {...picture}
         eager
         isMain
+        sizes="(min-width: 64rem) 39rem, (min-width: 48rem) 60vw, 100vw"
         className="aspect-[5/3] w-full rounded-3xl md:aspect-[7/5]"
       />
     </div>

@@ -29,3 +29,10 @@ export interface Picture {
 export function pictureFile({ scene, crop }: Omit<Picture, 'alt'>): string {
   return `/pictures/${[scene, ...(crop ?? [])].join('-')}.avif`;
 }
+
+/** The same picture in two widths, of which the browser takes the one that its screen can show. */
+export function pictureFiles(picture: Omit<Picture, 'alt'>): string {
+  const file = pictureFile(picture);
+  const width = Math.min(1.25 * (picture.crop?.[2] ?? sizes[picture.scene][0]), 1280);
+  return `${file.replace('.', '-phone.')} ${Math.round(0.6 * width)}w, ${file} ${Math.round(width)}w`;
+}
