@@ -31,6 +31,29 @@ test.describe('privacy', () => {
     );
   }
 
+  test('the question is there before the script of the page, and only for those who have not answered', async ({
+    page,
+    browser,
+    origin,
+  }) => {
+    const question = (visit: Page) => visit.getByRole('region', { name: 'Your privacy' });
+    const entry = (url: URL) => /^\/assets\/index-.*\.js$/.test(url.pathname);
+    await page.route(entry, () => undefined);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(question(page)).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('privacy', '{"necessary":true}'));
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(question(page)).toBeHidden();
+
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origin });
+    const plain = await context.newPage();
+    await plain.goto('/login');
+    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(question(plain)).toBeHidden();
+    await context.close();
+  });
+
   test('the choices can be made one by one, and survive a reload', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('button', { name: 'Choose' }).click();

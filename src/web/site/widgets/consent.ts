@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../base/page/storage.ts';
 
+declare global {
+  interface Navigator {
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
 /** What the visitor allows, as it is kept in the browser. */
 export interface Consent {
   readonly necessary: true;
@@ -47,7 +53,7 @@ export function parseConsent(stored: string | null): Consent | null {
 
 /** Global Privacy Control is the visitor's standing no; only a choice made here overrides it. */
 export function sendsPrivacyControl(): boolean {
-  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+  return navigator.globalPrivacyControl === true;
 }
 
 function currentConsent(): Consent | null {

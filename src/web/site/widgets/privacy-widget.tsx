@@ -9,11 +9,15 @@ const PrivacyDialog = lazy(async () => ({
   default: (await import('./privacy-dialog.tsx')).PrivacyDialog,
 }));
 
-/** Asks on the first visit; from then on a small button leads to the choices made. */
+/**
+ * Asks on the first visit; from then on a small button leads to the choices made. The question is in
+ * the prerendered page, where `theme-boot.ts` shows it to those who have not answered: on a phone it
+ * is often the largest text, and appears with the rest instead of a second later.
+ */
 export function PrivacyWidget() {
   const consent = useConsent();
   const [choosing, setChoosing] = useState(false);
-  if (consent === undefined) return null;
+  const untilKnown = consent === undefined ? 'hidden in-data-asks-privacy:block' : '';
   return (
     <>
       {consent ? (
@@ -32,10 +36,10 @@ export function PrivacyWidget() {
       ) : (
         <>
           {/* Room below the footer, so that its last lines can be scrolled clear of the banner. */}
-          <div className="h-40 bg-sunken print:hidden" />
+          <div className={`h-40 bg-sunken print:hidden ${untilKnown}`} />
           <section
             aria-label="Your privacy"
-            className="fixed inset-x-3 bottom-3 z-20 rounded-2xl border border-border bg-surface p-4 shadow-pop sm:right-auto sm:max-w-md sm:p-5 print:hidden"
+            className={`fixed inset-x-3 bottom-3 z-20 rounded-2xl border border-border bg-surface p-4 shadow-pop sm:right-auto sm:max-w-md sm:p-5 print:hidden ${untilKnown}`}
           >
             <p className="text-sm">
               We keep what the site needs to work, and nothing else unless you agree.{' '}
