@@ -6,6 +6,7 @@ import { Offline } from '../../base/page/offline.tsx';
 import { type Page, withBankName } from '../../base/page/page.ts';
 import { Guard } from '../../base/session/guard.tsx';
 import { SessionWatch } from '../../base/session/session-watch.tsx';
+import { Welcome } from '../../overview/welcome.tsx';
 import { LoadingView } from '../../site/frame/loading-view.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
@@ -28,16 +29,28 @@ export const page: Page = {
   ),
 };
 
+/** Where the page will have them, a bar without its buttons and the picture without the name. */
+const loading = (
+  <LoadingView
+    header={
+      <>
+        <div className="box-content min-h-16 border-b border-border bg-surface sm:min-h-19" />
+        <Welcome />
+      </>
+    }
+  />
+);
+
 function Dashboard() {
   const logOut = useLogOut();
   return (
-    <Guard me={readMe} signIn="/login" loading={<LoadingView />}>
+    <Guard me={readMe} signIn="/login" loading={loading}>
       {({ user, session }) => (
         <>
           <SessionWatch me={readMe} activity={noteActivity} session={session} />
           <Offline />
           {user.mustChangePassword ? (
-            <Suspense fallback={<LoadingView />}>
+            <Suspense fallback={loading}>
               <ChoosePasswordFirst firstName={user.firstName} />
             </Suspense>
           ) : (

@@ -39,8 +39,13 @@ test('while the server is asked, the loading view fills the screen', { tag: '@th
   await signInAs(page, await makeCustomer(bank));
   await page.goto('/dashboard');
   await expect(page.getByRole('status')).toHaveText('Loading...');
+  // The valley is painted with the first frame, and stays where it is when the name comes.
+  const valley = page.locator('header img');
+  const before = await valley.boundingBox();
+  expect(before?.height).toBeGreaterThan(50);
   answer();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  expect(await valley.boundingBox()).toEqual(before);
 });
 
 test('two minutes before the end a dialog warns, counts, and extends', async ({ page, bank }) => {
