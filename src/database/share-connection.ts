@@ -1,7 +1,8 @@
-// For a small statement that every request asks for. Those of one turn of the loop leave in one
-// packet over one connection, and are answered in their order; with a connection each, as many
-// servers would be woken as there are requests. Only for statements that wait for no lock: a
-// later statement waits behind them.
+// For small statements that many requests ask for. Those of one turn of the loop leave in one packet
+// over one connection, and are answered in their order. With a connection each, as many packets
+// would be written and as many servers be woken as there are statements, which costs both sides
+// more than the statements do. Only for statements that wait for no lock: a later statement waits
+// behind them.
 import type { PoolClient, QueryResult } from 'pg';
 import type { Db, Pool, Statement } from './connection.ts';
 import { sendTogether } from './send-together.ts';
@@ -12,8 +13,21 @@ interface PendingQuery {
   readonly fail: (error: unknown) => void;
 }
 
-/** The connection is the pool's, and is given back whenever no statement waits for an answer. */
+const shared = new WeakMap<Pool, Db>();
+
+/**
+ * One for each pool, for all who ask. The connection is the pool's, and is given back whenever no
+ * statement waits for an answer.
+ */
 export function shareConnection(pool: Pool): Db {
+  const known = shared.get(pool);
+  if (known) return known;
+  const made = makeShared(pool);
+  shared.set(pool, made);
+  return made;
+}
+
+function makeShared(pool: Pool): Db {
   let waiting: PendingQuery[] = [];
   let underWay = 0;
   let client: PoolClient | undefined;

@@ -3,6 +3,7 @@ import { payBill as endpoint } from '#contract/payments/bills.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';
+import { shareConnection } from '#database/share-connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
@@ -48,7 +49,7 @@ export async function prepareOrder(
 ): Promise<(draft: Draft) => Promise<BillOrder>> {
   const customerId = visitor.session.subjectId;
   const recipientId = request.recipientId ?? request.payeeId;
-  const screened = await screenPayee(pool, customerId, recipientId);
+  const screened = await screenPayee(shareConnection(pool), customerId, recipientId);
   return async (draft) => {
     await requireOnePayee(draft, customerId, request);
     return {

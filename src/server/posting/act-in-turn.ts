@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, rows, run, type Tx } from '#database/connection.ts';
 import { Draft, writeDraft } from '#database/draft.ts';
+import { shareConnection } from '#database/share-connection.ts';
 import { ThrowAfterCommit, transaction } from '#database/transaction.ts';
 import { isRowMissed } from '#database/write-rows.ts';
 import type { JournalRequest, Turn } from '#ledger/journal.ts';
@@ -75,8 +76,9 @@ async function tryInTurn<Reply>(
   // One that has to wait, for an account that is locked, does not keep the others back.
   const patience = setTimeout(leave, QUEUE_MS);
   try {
-    const turns = await readTurns(deps.pool, people);
-    const draft = new Draft(deps.pool);
+    const db = shareConnection(deps.pool);
+    const turns = await readTurns(db, people);
+    const draft = new Draft(db);
     const decision = await decideOrThrow(deps, draft, turns, decide);
     if (decision === PASSED) return PASSED;
     const { journal, isReplay = false } = decision;
@@ -112,12 +114,14 @@ async function decideOrThrow<Reply>(
   }
 }
 
+// With a parameter for each person the server keeps its plan, which it does not for an array.
 async function readTurns(db: Db, people: readonly string[]): Promise<Turn[]> {
+  const places = people.map((_, index) => `$${index + 1}`).join(', ');
   const turns = await rows<Turn>(db, {
-    name: 'posting-read-turns',
+    name: `posting-read-turns-${people.length}`,
     text: `select person_id as "personId", number from ledger.turns
-      where person_id = any($1::text[]) order by person_id`,
-    values: [people],
+      where person_id in (${places}) order by person_id`,
+    values: [...people],
   });
   if (turns.length !== people.length) throw new Refusal('not-found');
   return turns;

@@ -3,6 +3,7 @@
 // without its journal.
 import type { Endpoint, Reply, Returned } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
+import type { Db } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';
 import { shapeReply } from '../base/http/shape-reply.ts';
 import { Replay } from '../base/idempotency/replay.ts';
@@ -22,7 +23,7 @@ export async function submitInTurn<E extends Endpoint>(
   const { customerId, key } = submission;
   const act = () =>
     actInTurn(deps, [customerId], async (draft): Promise<Decision<Replay<Reply<E>>>> => {
-      const known = await findSafeReplay(deps, endpoint, submission);
+      const known = await findSafeReplay(draft, deps, endpoint, submission);
       if (known) return { reply: known, isReplay: true };
       const { journal, reply } = await decide(draft);
       const shaped = shapeReply(endpoint, reply);
@@ -47,14 +48,15 @@ async function alone<Result>(name: string, act: () => Promise<Result>): Promise<
 
 /** The first reply may be committed and not be on disk yet; it is answered when it is. */
 async function findSafeReplay<E extends Endpoint>(
-  { pool, postings }: PostingDeps,
+  db: Db,
+  { postings }: PostingDeps,
   endpoint: E,
   submission: Submission,
 ): Promise<Replay<Reply<E>> | undefined> {
-  if (!(await findReplay(pool, endpoint, submission))) return undefined;
+  if (!(await findReplay(db, endpoint, submission))) return undefined;
   const disk = await postings.openDisk();
   try {
-    const known = await findReplay(pool, endpoint, submission);
+    const known = await findReplay(db, endpoint, submission);
     await disk.flush();
     return known;
   } finally {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { submitInternalTransfer as endpoint } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { shareConnection } from '#database/share-connection.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import type { Call, Outcome } from '../../base/http/mount.ts';
@@ -18,7 +19,8 @@ export async function submitInternalTransfer(
   { visitor, body, idempotencyKey: key = randomUUID() }: Call<typeof endpoint>,
 ): Promise<Outcome<typeof endpoint>> {
   const customerId = visitor.session.subjectId;
-  const pair = await getOwnAccounts(deps.pool, customerId, body.fromAccountId, body.toAccountId);
+  const db = shareConnection(deps.pool);
+  const pair = await getOwnAccounts(db, customerId, body.fromAccountId, body.toAccountId);
   requirePossible(pair);
   const transfer = { body, pair, ...internalTransferKeys(customerId, key) };
   if (body.amount <= deps.config.limits.internalTransferAtOnceCents) {

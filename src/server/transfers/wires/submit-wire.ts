@@ -2,6 +2,7 @@ import type { Received, Reply } from '#contract/endpoint.ts';
 import { submitWire as endpoint } from '#contract/payments/transfers.ts';
 import type { WireRequest, WireToRecipient } from '#contract/payments/wire-request.ts';
 import type { Draft } from '#database/draft.ts';
+import { shareConnection } from '#database/share-connection.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import type { Call } from '../../base/http/mount.ts';
 import type { Replay } from '../../base/idempotency/replay.ts';
@@ -49,11 +50,12 @@ export async function prepareOrder(
     amountCents: body.amount,
     description: body.description ?? null,
   };
+  const db = shareConnection(pool);
   if ('recipientId' in body) {
     const { recipientId } = body;
-    const screened = await screenWireRecipient(pool, customerId, recipientId);
+    const screened = await screenWireRecipient(db, customerId, recipientId);
     return (draft) => wireOrderTo(draft, { ...order, recipientId, screened, sent: body });
   }
-  const screening = await screenWire(pool, customerId, body);
+  const screening = await screenWire(db, customerId, body);
   return () => Promise.resolve({ ...order, wire: body, screening });
 }
