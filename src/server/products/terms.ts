@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag';
-import { type Db, maybeOne, rows } from '#database/connection.ts';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { type Db, prepared, rows } from '#database/connection.ts';
 import { type Cents, cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { Audience, FeeType, ProductKind } from '#rules/products/catalog.ts';
@@ -45,7 +45,24 @@ interface StoredTerms extends Omit<ProductTerms, 'tiers' | 'fees'> {
 
 /** All products on their terms of a day, in the order of the catalog. */
 export async function listTermsOn(db: Db, day: CalendarDate): Promise<ProductTerms[]> {
-  const { text, values } = sql`
+  const stored = await rows<StoredTerms>(db, prepared('list-product-terms', selectTerms(day)));
+  return stored.map(termsOf);
+}
+
+/** The product of an account on its terms of a day; undefined where there is no such account. */
+export async function findTermsOfAccount(
+  db: Db,
+  accountId: string,
+  day: CalendarDate,
+): Promise<ProductTerms | undefined> {
+  const ofAccount = sql`where p.id = (select product_id from accounts where id = ${accountId})`;
+  const stored = prepared('product-terms-of-account', selectTerms(day, ofAccount));
+  return (await rows<StoredTerms>(db, stored)).map(termsOf)[0];
+}
+
+/** Of the products called p. */
+function selectTerms(day: CalendarDate, which: Sql = empty): Sql {
+  return sql`
     select p.id, p.name, p.kind, p.audience, p.chart_number as "controlNumber",
       t.effective_on as "effectiveOn", t.minimum_to_open_cents as "minimumToOpenCents",
       t.minimum_to_earn_cents as "minimumToEarnCents",
@@ -62,9 +79,12 @@ export async function listTermsOn(db: Db, day: CalendarDate): Promise<ProductTer
     join lateral (
       select * from product_terms where product_id = p.id and effective_on <= ${day}
         order by effective_on desc limit 1) t on true
+    ${which}
     order by p.position`;
-  const stored = await rows<StoredTerms>(db, { name: 'list-product-terms', text, values });
-  return stored.map(({ tiers, fees, ...terms }) => ({
+}
+
+function termsOf({ tiers, fees, ...terms }: StoredTerms): ProductTerms {
+  return {
     ...terms,
     tiers: tiers.map(({ fromCents, ratePpm }) => ({
       fromCents: cents(BigInt(fromCents)),
@@ -76,7 +96,7 @@ export async function listTermsOn(db: Db, day: CalendarDate): Promise<ProductTer
       waiver:
         waivedBy === null ? null : { of: waivedBy, fromCents: BigInt(waivedFromCents ?? '0') },
     })),
-  }));
+  };
 }
 
 /** One product on its terms of a day; undefined where the bank has no such product. */
@@ -86,17 +106,4 @@ export async function findTermsOn(
   day: CalendarDate,
 ): Promise<ProductTerms | undefined> {
   return (await listTermsOn(db, day)).find(({ id }) => id === productId);
-}
-
-/** The product of an account on its terms of a day; undefined where there is no such account. */
-export async function findTermsOfAccount(
-  db: Db,
-  accountId: string,
-  day: CalendarDate,
-): Promise<ProductTerms | undefined> {
-  const account = await maybeOne<{ productId: string }>(
-    db,
-    sql`select product_id as "productId" from accounts where id = ${accountId}`,
-  );
-  return account && (await findTermsOn(db, account.productId, day));
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ScreeningFinding } from '#contract/payments/transfers.ts';
-import { type Db, maybeOne } from '#database/connection.ts';
+import { type Db, maybeOne, prepared } from '#database/connection.ts';
 import { type Parties, screenOutgoing } from '../../outgoing/screen-outgoing.ts';
 
 interface Recipient {
@@ -14,10 +14,9 @@ export async function screenWire(
   customerId: string,
   { recipientName: recipient, recipientBank: bank }: Recipient,
 ): Promise<ScreeningFinding[]> {
-  const customer = await maybeOne<{ name: string }>(
-    db,
-    sql`select first_name || ' ' || last_name as name from customers where id = ${customerId}`,
-  );
+  const named = sql`
+    select first_name || ' ' || last_name as name from customers where id = ${customerId}`;
+  const customer = await maybeOne<{ name: string }>(db, prepared('screened-customer', named));
   return customer ? await screenOutgoing({ customer: customer.name, recipient, bank }) : [];
 }
 
