@@ -8,6 +8,7 @@ import { type Writer, writeTo } from '#database/draft.ts';
 import type { RowsToWrite } from '#database/write-rows.ts';
 import type { Log } from '../observability/log.ts';
 import type { KeyRing } from '../sealing/keys.ts';
+import { inBatches } from './in-batches.ts';
 import type { Mail, Mailer, OutgoingMail } from './mail.ts';
 
 export interface OutboxRow {
@@ -75,8 +76,24 @@ const MAX_ATTEMPTS = 20;
 /** Sends what is due, one batch; answers how many mails it took up. Safe to run in parallel. */
 export async function sendDueMail(deps: OutboxDeps, now: Date): Promise<number> {
   const claimed = await claim(deps.db, now);
-  await Promise.all(claimed.map((mail) => sendOne(deps, mail, now)));
+  // Each commit waits for the disk: mails that were sent while one waits are noted together.
+  const noteSent = inBatches((ids: readonly string[]) => updateSent(deps, ids, now));
+  await Promise.all(claimed.map((mail) => sendOne(deps, mail, { now, noteSent })));
   return claimed.length;
+}
+
+async function updateSent(
+  { db, keepContent }: OutboxDeps,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await run(
+    db,
+    sql`update mail_outbox
+        set sent_at = ${now}, due_at = null, last_error = null,
+          content = case when ${keepContent} then content end
+        where id = any(${ids}::uuid[])`,
+  );
 }
 
 interface Claimed extends OutboxRow {
@@ -97,17 +114,19 @@ async function claim(db: Db, now: Date): Promise<Claimed[]> {
   );
 }
 
-async function sendOne(deps: OutboxDeps, claimed: Claimed, now: Date): Promise<void> {
-  const { db, keys, mailer, log, keepContent } = deps;
+interface Sending {
+  readonly now: Date;
+  readonly noteSent: (id: string) => Promise<void>;
+}
+
+async function sendOne(
+  { db, keys, mailer, log }: OutboxDeps,
+  claimed: Claimed,
+  { noteSent }: Sending,
+): Promise<void> {
   try {
     await mailer.send(openMail(keys, claimed));
-    await run(
-      db,
-      sql`update mail_outbox
-          set sent_at = ${now}, due_at = null, last_error = null,
-            content = case when ${keepContent} then content end
-          where id = ${claimed.id}`,
-    );
+    await noteSent(claimed.id);
   } catch (error) {
     const isLast = claimed.attempts >= MAX_ATTEMPTS;
     log[isLast ? 'error' : 'warn']('a mail was not sent', {
