@@ -14,8 +14,22 @@ export interface NameHit {
 /** Asks a watch list about a name. It may take its time, so it is asked outside transactions. */
 export type NameScreening = (name: string) => Promise<readonly NameHit[]>;
 
+// This list changes only with the software, and the names of customers, recipients and banks come
+// again and again. Comparing them takes a tenth of the processor time that a payment takes.
+const known = new Map<string, readonly NameHit[]>();
+const MAX_KNOWN = 10_000;
+
 /** The adapter in use. A bank puts that of its own list here; this one's people are invented. */
-export const screenNames: NameScreening = async (name) => [
+export const screenNames: NameScreening = async (name) => {
+  const before = known.get(name);
+  if (before) return before;
+  if (known.size >= MAX_KNOWN) known.clear();
+  const hits = compareName(name);
+  known.set(name, hits);
+  return hits;
+};
+
+const compareName = (name: string): readonly NameHit[] => [
   ...screenName(name, inventedWatchList).map(({ entry, matchedName, score }) => ({
     listed: entry.name,
     matchedName,
