@@ -3,6 +3,7 @@ import type { Returned } from '#contract/endpoint.ts';
 import type { payBill } from '#contract/payments/bills.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Draft } from '#database/draft.ts';
+import { inOrder } from '#database/in-order.ts';
 import { type Cents, ZERO } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
@@ -69,9 +70,11 @@ export async function prepareBill(
   order: BillOrder,
 ): Promise<PreparedBill> {
   const { fromAccountId, recipientId, amountCents, payOn, screened, submission } = order;
-  await requireMoneyMoves(draft);
-  const holder = await readActiveHolder(draft, order.customerId);
-  const { bill } = await findRecipient(draft, holder.id, recipientId);
+  const [, holder, { bill }] = await inOrder([
+    requireMoneyMoves(draft),
+    readActiveHolder(draft, order.customerId),
+    findRecipient(draft, order.customerId, recipientId),
+  ]);
   const destination = requirePayable(bill, screened);
   const signed =
     submission?.signature &&

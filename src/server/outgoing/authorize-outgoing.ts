@@ -5,6 +5,7 @@ import type { ScreeningFinding } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#database/connection.ts';
 import type { Writer } from '#database/draft.ts';
+import { inOrder } from '#database/in-order.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { isBusiness, isCredit } from '#rules/products/account-types.ts';
@@ -85,11 +86,14 @@ export async function authorizeOutgoing(
   const { clock, config } = deps;
   const now = clock.businessNow();
   const { kind, holder, destination, amountCents, feeCents } = payment;
-  await requireMoneyMoves(writer);
-  if (holder.status !== 'active') throw new Refusal('not-signed-in');
-  requireNotPaused(holder, clock.now());
   const right = kind === 'bill' ? 'bills' : 'wire';
-  const account = await accessTo(writer, holder.id, payment.fromAccountId, right);
+  const [, , account, history, settings] = await inOrder([
+    requireMoneyMoves(writer),
+    requireMaySend(holder, clock.now()),
+    accessTo(writer, holder.id, payment.fromAccountId, right),
+    getRecipientHistory(writer, { ...payment, customerId: holder.id }),
+    findSignatureSettings(writer, holder.id),
+  ]);
   requireSource(kind, account);
   const limited = {
     kind,
@@ -101,8 +105,6 @@ export async function authorizeOutgoing(
     paymentId: payment.paymentId ?? null,
   };
   await requireWithinLimits(writer, config, limited, now);
-  const history = await getRecipientHistory(writer, { ...payment, customerId: holder.id });
-  const settings = await findSignatureSettings(writer, holder.id);
   const mustBeSigned = isToBeSigned(settings, payment, history);
   requireSigned(payment, mustBeSigned);
   const confirmedByCode = await requireStepUp(writer, deps, payment, history);
@@ -123,6 +125,11 @@ export async function authorizeOutgoing(
     mustBeSigned,
     needsReview: hasHit || (isNew && config.settings.newRecipientReview),
   };
+}
+
+async function requireMaySend(holder: Holder, now: Date): Promise<void> {
+  if (holder.status !== 'active') throw new Refusal('not-signed-in');
+  requireNotPaused(holder, now);
 }
 
 export interface ClosingCheck {

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, one } from '#database/connection.ts';
+import { inOrder } from '#database/in-order.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
@@ -79,8 +80,11 @@ export async function requireWithinLimits(
     const max = dollars(limits.newCustomerWireCents);
     throw overLimit(`In your first weeks with us, one ${noun} can be at most ${max}.`);
   }
-  await requireWithinDay(db, limits, payment);
-  if (settings.wireCounts && kind !== 'bill') await requireFewEnough(db, limits, payment, now);
+  const isCounted = settings.wireCounts && kind !== 'bill';
+  await inOrder([
+    requireWithinDay(db, limits, payment),
+    isCounted ? requireFewEnough(db, limits, payment, now) : undefined,
+  ]);
 }
 
 // Bills have a daily limit of their own. Besides, wires and bills count together against the daily

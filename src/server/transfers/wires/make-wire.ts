@@ -3,6 +3,7 @@ import type { Returned } from '#contract/endpoint.ts';
 import type { ScreeningFinding, submitWire } from '#contract/payments/transfers.ts';
 import type { WireDetails } from '#contract/payments/wire-destination.ts';
 import type { Draft } from '#database/draft.ts';
+import { inOrder } from '#database/in-order.ts';
 import type { Cents } from '#money/cents.ts';
 import { WIRE_TIMES } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
@@ -69,13 +70,13 @@ export async function prepareWire(
   const { clock, config } = deps;
   const { wire: details, screening, submission, fromAccountId, amountCents } = order;
   const now = clock.businessNow();
-  await requireMoneyMoves(draft);
-  const holder = await readActiveHolder(draft, order.customerId);
-  const { id: customerId } = holder;
-  const destination =
-    order.destination ??
-    (await saveWireDestination(draft, customerId, wireDestinationOf(details), now));
-  const feeCents = await getWireFee(draft, config, { ...details, fromAccountId }, now);
+  const { customerId } = order;
+  const [, holder, destination, feeCents] = await inOrder([
+    requireMoneyMoves(draft),
+    readActiveHolder(draft, customerId),
+    order.destination ?? saveWireDestination(draft, customerId, wireDestinationOf(details), now),
+    getWireFee(draft, config, { ...details, fromAccountId }, now),
+  ]);
   const unsigned = { ...newWire(order, now), feeCents };
   const signed =
     submission?.signature &&
