@@ -4,8 +4,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
+import { Refusal } from '#contract/refusals.ts';
 import { one, run } from '#database/connection.ts';
 import { transaction } from '#database/transaction.ts';
+import type { Outcome } from '#ledger/journal.ts';
+import { posting } from '#ledger/requests.ts';
+import { type Cents, cents } from '#money/cents.ts';
 import { billOf, payBill, savePayee } from '#tests/support/money/bills.ts';
 import {
   auditOf,
@@ -121,6 +125,28 @@ test('an action decides again for as long as others about the same customer come
     return { reply: `after ${others} more` };
   });
   assert.equal(reply, 'after 0 more');
+});
+
+test('an action decides again where another one has just used its key for something else', async () => {
+  const customer = await rich();
+  const actor = { actorKind: 'system', actorId: null, address: null, requestId: null };
+  const submission = { key: `clearing ${randomUUID()}`, kind: 'internal-transfer', actor };
+  const move = (amountCents: Cents) =>
+    posting(submission, {
+      from: accountOf(customer, 'checking'),
+      to: accountOf(customer, 'savings'),
+      amountCents,
+      description: 'Cleared',
+    });
+  let other: Promise<Outcome> | undefined;
+  const act = actInTurn(bank.deps, [customer.id], async () => {
+    if (other) throw new Refusal('conflict', { sentence: 'This was cleared already.' });
+    other = bank.deps.postings.submit(move(cents(500n))).safe;
+    await other;
+    return { reply: 'cleared', journal: move(cents(300n)) };
+  });
+  await assert.rejects(act, /This was cleared already/);
+  assert.deepEqual(await checkingOf(bank, customer), { balance: '995.00', available: '995.00' });
 });
 
 test('one key at one moment makes one wire, and everyone reads the same receipt afterwards', async () => {

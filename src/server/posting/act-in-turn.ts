@@ -92,6 +92,7 @@ async function tryInTurn<Reply>(
     const outcome = await ticket.safe;
     if (!outcome.recorded && outcome.refusal === 'turn-passed') return PASSED;
     // A journal that another request has recorded under this key is not this action's.
+    if (!outcome.recorded && outcome.refusal === 'key-reused') return KNOWN;
     return requireRecorded(outcome).replayed ? KNOWN : decision;
   } finally {
     clearTimeout(patience);
