@@ -171,11 +171,13 @@ test('without its database the public site goes on, and calls get Larch’s own 
   const visit = (method: string, path: string, what: Ask = {}) =>
     ask(url, method, path, { ...what, headers: { host: '127.0.0.1' } });
   await postgres.kill9();
-  for (let time = 1; time <= 7; time += 1) {
-    const body = { email: 'nobody@mail.example', password: 'wrong' };
-    const refused = await visit('POST', '/api/auth/login', { body });
-    assert.equal(refused.status, 503, refused.text);
-    assert.ok(Number(refused.headers['retry-after']) > 0);
-    assert.equal((await visit('GET', '/')).status, 200);
+  const body = { email: 'nobody@mail.example', password: 'wrong' };
+  // Enough for nginx to leave all servers out, if it took a 503 for a failure.
+  const tries = Array.from({ length: 9 }, () => visit('GET', '/dev/clock'));
+  tries.push(visit('POST', '/api/auth/login', { body }));
+  for (const { status, headers, text } of await Promise.all(tries)) {
+    assert.equal(status, 503, text);
+    assert.ok(Number(headers['retry-after']) > 0);
   }
+  assert.equal((await visit('GET', '/')).status, 200);
 });
