@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { type Db, one, run, type Tx } from '#database/connection.ts';
+import { type Db, one, prepared, run, type Tx } from '#database/connection.ts';
 
 /** Stops or starts all money movement. Postings already under way finish; none begins after. */
 export async function setFrozen(tx: Tx, frozen: boolean): Promise<boolean> {
@@ -9,5 +9,6 @@ export async function setFrozen(tx: Tx, frozen: boolean): Promise<boolean> {
 }
 
 export async function isFrozen(db: Db): Promise<boolean> {
-  return (await one<{ frozen: boolean }>(db, sql`select frozen from ledger.switch`)).frozen;
+  const read = prepared('ledger-is-frozen', sql`select frozen from ledger.switch`);
+  return (await one<{ frozen: boolean }>(db, read)).frozen;
 }

@@ -2,6 +2,7 @@ import type { Received, Returned } from '#contract/endpoint.ts';
 import type { approveTransfer as endpoint } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Draft } from '#database/draft.ts';
+import { shareConnection } from '#database/share-connection.ts';
 import { requireFirstStands } from '../accounts/approvals/first-approvals.ts';
 import { signApproval } from '../audit/signatures/sign-decision.ts';
 import { actorOf } from '../base/audit-log/actor.ts';
@@ -36,10 +37,11 @@ export async function approveBill(
   deps: PostingDeps,
   { visitor, params: { id: paymentId }, body: decision, request }: Call<typeof endpoint>,
 ): Promise<Reply> {
-  const { findings } = await screenPayment(deps.pool, paymentId);
+  const db = shareConnection(deps.pool);
+  const { findings } = await screenPayment(db, paymentId);
   const staffId = visitor.staff.subjectId;
   const signature = sentSignature(deps, request, decision.signature);
-  await requireMoneyMoves(deps.pool);
+  await requireMoneyMoves(db);
   return await decideOnPayment<Reply>(deps, { paymentId, staffId }, async (draft, review) => {
     const { payment, holder } = review;
     requireReviewed(review);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne } from '#database/connection.ts';
+import { type Db, maybeOne, prepared } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';
+import { inOrder } from '#database/in-order.ts';
+import { shareConnection } from '#database/share-connection.ts';
 import { requireMaker } from '../accounts/approvals/dual-control.ts';
 import { type Destination, getDestination } from '../outgoing/destinations.ts';
 import { requireNotSelf } from '../people/conflict-of-interest.ts';
@@ -33,18 +35,22 @@ export async function decideOnPayment<Reply>(
   decide: (draft: Draft, review: UnderReview) => Promise<Decision<Reply>>,
 ): Promise<Reply> {
   // Whose it is never changes, so that this needs no lock.
+  const ofPayment = sql`select customer_id as "customerId" from bill_payments
+    where id = ${paymentId}`;
   const owner = await maybeOne<{ customerId: string }>(
-    deps.pool,
-    sql`select customer_id as "customerId" from bill_payments where id = ${paymentId}`,
+    shareConnection(deps.pool),
+    prepared('owner-of-bill-payment', ofPayment),
   );
   if (!owner) throw new Refusal('not-found');
   const { customerId } = owner;
   return await actInTurn(deps, [staffId, customerId], async (draft) => {
-    await requireMaker(draft, staffId);
-    const holder = await readHolder(draft, customerId);
-    const payment = await findPayment(draft, paymentId);
+    const [, holder, payment] = await inOrder([
+      requireMaker(draft, staffId),
+      readHolder(draft, customerId),
+      findPayment(draft, paymentId),
+      requireNotSelf(draft, staffId, customerId),
+    ]);
     if (!payment) throw new Refusal('not-found');
-    await requireNotSelf(draft, staffId, holder.id);
     const destination = await getDestination(draft, payment.destinationId);
     return await decide(draft, { payment, holder, destination });
   });

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { ScreeningFinding } from '#contract/payments/transfers.ts';
-import { type Db, maybeOne } from '#database/connection.ts';
+import { type Db, maybeOne, prepared } from '#database/connection.ts';
 import { type Parties, screenOutgoing } from '../outgoing/screen-outgoing.ts';
 
 export interface ScreenedDestination {
@@ -17,6 +17,7 @@ export async function screenPayee(
 ): Promise<ScreenedDestination> {
   return await screen(
     db,
+    'screened-payee',
     sql`payees p join destinations d on d.id = p.destination_id
       join customers c on c.id = p.customer_id
       where p.id = ${payeeId} and p.customer_id = ${customerId}`,
@@ -27,18 +28,17 @@ export async function screenPayee(
 export async function screenPayment(db: Db, paymentId: string): Promise<ScreenedDestination> {
   return await screen(
     db,
+    'screened-payment',
     sql`bill_payments b join destinations d on d.id = b.destination_id
       join customers c on c.id = b.customer_id where b.id = ${paymentId}`,
   );
 }
 
-async function screen(db: Db, from: Sql): Promise<ScreenedDestination> {
-  const record = await maybeOne<Parties & { destinationId: string }>(
-    db,
-    sql`select d.id as "destinationId", d.name as recipient,
-          c.first_name || ' ' || c.last_name as customer
-        from ${from}`,
-  );
+async function screen(db: Db, name: string, from: Sql): Promise<ScreenedDestination> {
+  const parties = sql`select d.id as "destinationId", d.name as recipient,
+      c.first_name || ' ' || c.last_name as customer
+    from ${from}`;
+  const record = await maybeOne<Parties & { destinationId: string }>(db, prepared(name, parties));
   if (!record) return { destinationId: undefined, findings: [] };
   return { destinationId: record.destinationId, findings: await screenOutgoing(record) };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Returned } from '#contract/endpoint.ts';
 import type { approveDeposit as endpoint } from '#contract/payments/deposits.ts';
+import { shareConnection } from '#database/share-connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
 import { posting } from '#ledger/requests.ts';
@@ -30,7 +31,7 @@ export async function approveDeposit(
   { visitor, params: { id: depositId } }: Call<typeof endpoint>,
 ): Promise<Reply> {
   const staffId = visitor.staff.subjectId;
-  await requireMoneyMoves(deps.pool);
+  await requireMoneyMoves(shareConnection(deps.pool));
   return await decideOnDeposit<Reply>(deps, { depositId, staffId }, async (draft, review) => {
     const at = deps.clock.businessNow();
     const { deposit, holder } = review;

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, prepared, type Tx } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';
+import { inOrder } from '#database/in-order.ts';
+import { shareConnection } from '#database/share-connection.ts';
 import { requireMaker } from '../accounts/approvals/dual-control.ts';
 import { lockApprovers } from '../accounts/approvals/money-approvals.ts';
 import { requireNotSelf } from '../people/conflict-of-interest.ts';
@@ -24,10 +26,8 @@ export async function lockDepositAndHolder(tx: Tx, depositId: string): Promise<U
 }
 
 async function getOwner(db: Db, depositId: string): Promise<string> {
-  const owner = await maybeOne<{ customerId: string }>(
-    db,
-    sql`select customer_id as "customerId" from check_deposits where id = ${depositId}`,
-  );
+  const ofDeposit = sql`select customer_id as "customerId" from check_deposits where id = ${depositId}`;
+  const owner = await maybeOne<{ customerId: string }>(db, prepared('owner-of-deposit', ofDeposit));
   if (!owner) throw new Refusal('not-found');
   return owner.customerId;
 }
@@ -54,13 +54,15 @@ export async function decideOnDeposit<Reply>(
   { depositId, staffId }: { readonly depositId: string; readonly staffId: string },
   decide: (draft: Draft, review: UnderReview) => Promise<Decision<Reply>>,
 ): Promise<Reply> {
-  const customerId = await getOwner(deps.pool, depositId);
+  const customerId = await getOwner(shareConnection(deps.pool), depositId);
   return await actInTurn(deps, [staffId, customerId], async (draft) => {
-    await requireMaker(draft, staffId);
-    const holder = await readHolder(draft, customerId);
-    const deposit = await findDeposit(draft, depositId);
+    const [, holder, deposit] = await inOrder([
+      requireMaker(draft, staffId),
+      readHolder(draft, customerId),
+      findDeposit(draft, depositId),
+      requireNotSelf(draft, staffId, customerId),
+    ]);
     if (!deposit) throw new Refusal('not-found');
-    await requireNotSelf(draft, staffId, customerId);
     return await decide(draft, { deposit, holder });
   });
 }

@@ -2,6 +2,7 @@ import type { Received, Returned } from '#contract/endpoint.ts';
 import type { approveTransfer as endpoint } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Draft } from '#database/draft.ts';
+import { shareConnection } from '#database/share-connection.ts';
 import { requireFirstStands } from '../../accounts/approvals/first-approvals.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';
 import { signApproval } from '../../audit/signatures/sign-decision.ts';
@@ -45,10 +46,11 @@ export async function approveTransfer(
   deps: PostingDeps,
   { visitor, params: { id: transferId }, body: decision, request }: Call<typeof endpoint>,
 ): Promise<Reply> {
-  const findings = await screenTransfer(deps.pool, transferId);
+  const db = shareConnection(deps.pool);
+  const findings = await screenTransfer(db, transferId);
   const staffId = visitor.staff.subjectId;
   const signature = sentSignature(deps, request, decision.signature);
-  await requireMoneyMoves(deps.pool);
+  await requireMoneyMoves(db);
   return await decideOnTransfer<Reply>(deps, { transferId, staffId }, async (draft, under) => {
     const { transfer, holder } = under;
     const leaves = transfer.transferType !== 'internal';

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne, type Tx } from '#database/connection.ts';
+import { type Db, maybeOne, prepared, type Tx } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';
+import { inOrder } from '#database/in-order.ts';
+import { shareConnection } from '#database/share-connection.ts';
 import { requireMaker } from '../../accounts/approvals/dual-control.ts';
 import { requireNotSelf } from '../../people/conflict-of-interest.ts';
 import { type Holder, lockHolder, readHolder } from '../../people/lock-holder.ts';
@@ -24,9 +26,10 @@ export async function lockTransferAndHolder(tx: Tx, transferId: string): Promise
 
 /** Whose it is never changes, so that this needs no lock. */
 async function getTransferOwner(db: Db, transferId: string): Promise<string> {
+  const ofTransfer = sql`select customer_id as "customerId" from transfers where id = ${transferId}`;
   const owner = await maybeOne<{ customerId: string }>(
     db,
-    sql`select customer_id as "customerId" from transfers where id = ${transferId}`,
+    prepared('owner-of-transfer', ofTransfer),
   );
   if (!owner) throw new Refusal('not-found');
   return owner.customerId;
@@ -46,13 +49,15 @@ export async function decideOnTransfer<Reply>(
   { transferId, staffId }: DecisionOnTransfer,
   decide: (draft: Draft, under: UnderDecision) => Promise<Decision<Reply>>,
 ): Promise<Reply> {
-  const customerId = await getTransferOwner(deps.pool, transferId);
+  const customerId = await getTransferOwner(shareConnection(deps.pool), transferId);
   return await actInTurn(deps, [staffId, customerId], async (draft) => {
-    await requireMaker(draft, staffId);
-    const holder = await readHolder(draft, customerId);
-    const transfer = await findTransfer(draft, transferId);
+    const [, holder, transfer] = await inOrder([
+      requireMaker(draft, staffId),
+      readHolder(draft, customerId),
+      findTransfer(draft, transferId),
+      requireNotSelf(draft, staffId, customerId),
+    ]);
     if (!transfer) throw new Refusal('not-found');
-    await requireNotSelf(draft, staffId, customerId);
     return await decide(draft, { transfer, holder });
   });
 }

@@ -24,12 +24,10 @@ export async function screenWire(
  * Once more before it is approved, since the list may have grown; between own accounts, nothing.
  */
 export async function screenTransfer(db: Db, transferId: string): Promise<ScreeningFinding[]> {
-  const parties = await maybeOne<Parties>(
-    db,
-    sql`select c.first_name || ' ' || c.last_name as customer, t.recipient_name as recipient,
-          t.recipient_bank as bank
-        from transfers t join customers c on c.id = t.customer_id
-        where t.id = ${transferId} and t.transfer_type <> 'internal'`,
-  );
+  const named = sql`select c.first_name || ' ' || c.last_name as customer,
+      t.recipient_name as recipient, t.recipient_bank as bank
+    from transfers t join customers c on c.id = t.customer_id
+    where t.id = ${transferId} and t.transfer_type <> 'internal'`;
+  const parties = await maybeOne<Parties>(db, prepared('screened-transfer', named));
   return parties ? await screenOutgoing(parties) : [];
 }
