@@ -1,8 +1,8 @@
-// For small statements that many requests ask for. Those of one turn of the loop leave in one packet
-// over one connection, and are answered in their order. With a connection each, as many packets
-// would be written and as many servers be woken as there are statements, which costs both sides
-// more than the statements do. Only for statements that wait for no lock: a later statement waits
-// behind them.
+// For small statements that many requests ask for. Those of one turn of the loop leave in one
+// packet over one connection, and are answered in their order. With a connection each, as many
+// packets would be written and as many servers be woken as there are statements, which costs both
+// sides more than the statements do. Only for statements that wait for no lock: a later statement
+// waits behind them.
 import type { PoolClient, QueryResult } from 'pg';
 import type { Db, Pool, Statement } from './connection.ts';
 import { sendTogether } from './send-together.ts';
