@@ -31,7 +31,7 @@ test.describe('privacy', () => {
     );
   }
 
-  test('the question is there before the script of the page, and only for those who have not answered', async ({
+  test('the question is painted before the script, for those who have not answered', async ({
     page,
     browser,
     origin,

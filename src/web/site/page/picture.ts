@@ -33,6 +33,7 @@ export function pictureFile({ scene, crop }: Omit<Picture, 'alt'>): string {
 /** The same picture in two widths, of which the browser takes the one that its screen can show. */
 export function pictureFiles(picture: Omit<Picture, 'alt'>): string {
   const file = pictureFile(picture);
+  const phoneFile = file.replace('.', '-phone.');
   const width = Math.min(1.25 * (picture.crop?.[2] ?? sizes[picture.scene][0]), 1280);
-  return `${file.replace('.', '-phone.')} ${Math.round(0.6 * width)}w, ${file} ${Math.round(width)}w`;
+  return `${phoneFile} ${Math.round(0.6 * width)}w, ${file} ${Math.round(width)}w`;
 }

@@ -10,9 +10,9 @@ const PrivacyDialog = lazy(async () => ({
 }));
 
 /**
- * Asks on the first visit; from then on a small button leads to the choices made. The question is in
- * the prerendered page, where `theme-boot.ts` shows it to those who have not answered: on a phone it
- * is often the largest text, and appears with the rest instead of a second later.
+ * Asks on the first visit; from then on a small button leads to the choices made. The question is
+ * in the prerendered page, where `theme-boot.ts` shows it to those who have not answered: on a phone
+ * it is often the largest text, and appears with the rest instead of a second later.
  */
 export function PrivacyWidget() {
   const consent = useConsent();
