@@ -48,6 +48,8 @@ async function drawPicture({ file, scene, crop, isForPhone }: WantedPicture): Pr
   await page.locator('img').evaluate((image: { decode?: () => unknown }) => image.decode?.());
   const drawn = await page.screenshot({ omitBackground: true });
   await page.close();
-  const { size } = await sharp(drawn).avif({ quality: isForPhone ? 50 : 62, effort: 9 }).toFile(join(folder, file));
+  const { size } = await sharp(drawn)
+    .avif({ quality: isForPhone ? 50 : 62, effort: 9 })
+    .toFile(join(folder, file));
   console.log(`${file}: ${Math.round(size / 1024)} KiB`);
 }

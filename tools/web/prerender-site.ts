@@ -65,9 +65,7 @@ export async function prerenderSite(options: Options): Promise<PrerenderedSite> 
       preloads: chunksOf(manifest, [pageSource(manifest, path), ...(page.isFramed ? [FRAME] : [])]),
       themeScript: entryFile(manifest, 'src/web/theme-boot.ts'),
     });
-    const html = template
-      .replace('<!--head-->', () => head)
-      .replace('<!--app-->', () => page.body);
+    const html = template.replace('<!--head-->', () => head).replace('<!--app-->', () => page.body);
     pages.set(path === '/' ? 'index.html' : `${path.slice(1)}.html`, withScriptsLast(html));
     if (!page.head.noIndex) indexed.push(path);
   }
