@@ -1,5 +1,6 @@
 // npm run proof: every proof at its full size, and then the other way round: the code is broken on
 // purpose, and a test must notice. With `-- --long` the nightly size; names choose some of them.
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startScratchPostgres } from '#tests/support/database.ts';
 import { stopSignal } from '../../tools/startup/stop-signal.ts';
@@ -42,7 +43,9 @@ for (const proof of proofs) {
   if (isWanted(proof.name)) failed = !(await runProof(proof)) || failed;
 }
 for (const [name, list] of Object.entries(broken)) {
-  if (isWanted(name)) failed = !(await breakOnPurpose({ name, breaks: list, stopping })) || failed;
+  if (!isWanted(name)) continue;
+  const atOnce = onlyByName.includes(name) ? 1 : availableParallelism();
+  failed = !(await breakOnPurpose({ name, breaks: list, atOnce, stopping })) || failed;
 }
 await server?.stop();
 

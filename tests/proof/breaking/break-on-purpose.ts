@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyCode, ROOT } from '../copy-code.ts';
+import { inParallel } from '../in-parallel.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import type { Break } from './breaks.ts';
 
@@ -14,30 +15,46 @@ const MAX_TRIES = 3;
 export interface BreakOptions {
   readonly name: string;
   readonly breaks: readonly Break[];
+  /** How many copies are tested at a time: one where a test stops or slows what others need. */
+  readonly atOnce: number;
   readonly stopping: AbortSignal;
 }
 
 /** Whether every break was noticed; prints them as a table. */
-export async function breakOnPurpose({ name, breaks, stopping }: BreakOptions): Promise<boolean> {
+export async function breakOnPurpose(options: BreakOptions): Promise<boolean> {
+  const { name, breaks, atOnce, stopping } = options;
   const outdated = findOutdated(breaks);
   for (const what of outdated) console.log(`✖ ${name}: ${what}`);
   if (outdated.length > 0) return false;
   // Red must mean the break: the same tests are green on a copy without one.
-  for (const { test, env } of testsOf(breaks)) {
-    if (await turnsRed({ edits: [], env }, test, stopping)) {
-      console.log(`✖ ${name}: ${test} is red before anything is broken`);
-      return false;
-    }
-  }
+  let red = 0;
+  await forEach(testsOf(breaks), atOnce, async ({ test, env }) => {
+    if (!(await turnsRed({ edits: [], env }, test, stopping))) return;
+    red += 1;
+    console.log(`✖ ${name}: ${test} is red before anything is broken`);
+  });
+  if (red > 0) return false;
   console.log(`\n${'broken on purpose'.padEnd(82)}noticed by`);
   let unnoticed = 0;
-  for (const one of breaks) {
+  await forEach(breaks, atOnce, async (one) => {
     const test = await findWhoNotices(one, stopping);
     if (!test) unnoticed += 1;
     console.log(`${test ? '✔' : '✖'} ${one.what.padEnd(80)}${test ?? 'nobody'}`);
-  }
+  });
   console.log(`${breaks.length} breaks, ${unnoticed} unnoticed`);
   return unnoticed === 0;
+}
+
+async function forEach<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = [...items];
+  await inParallel(items.length, atOnce, async () => {
+    const item = left.shift();
+    if (item !== undefined) await work(item);
+  });
 }
 
 /** The first test that goes red because of the break. */
@@ -53,7 +70,7 @@ export async function findWhoNotices(one: Break, stopping: AbortSignal) {
 /** Each test once for each environment in which it is asked. */
 function testsOf(breaks: readonly Break[]) {
   const all = breaks.flatMap(({ noticedBy, env }) => noticedBy.map((test) => ({ test, env })));
-  return new Map(all.map((each) => [JSON.stringify(each), each])).values();
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 type Trial = Pick<Break, 'edits'> & { readonly env?: Break['env'] | undefined };

@@ -262,7 +262,7 @@ export const breaks: readonly Break[] = [
     what: 'a row may be in any state when it is changed',
     edits: [
       {
-        file: 'src/database/write-rows.ts',
+        file: 'src/database/sending/write-rows.ts',
         from: '.filter(({ changesEach }) => changesEach)',
         to: '.filter(() => false)',
       },
