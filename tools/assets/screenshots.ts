@@ -1,13 +1,15 @@
-// Photographs every public page at three widths in both themes, into .cache/screenshots. Names of
-// pages narrow it: node tools/assets/screenshots.ts home personal-checking
+// Photographs every screen of a demonstration that is running (npm start): the public pages, the views
+// of online banking, and those of the portal, at four widths in both themes, into .cache/screenshots.
+// Parts of names choose some of them: node tools/assets/screenshots.ts public/home staff/books
+// --url names another address than http://localhost:3000; --forced-colors takes those colors instead.
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { chromiumArguments, findChromium } from '#tests/support/browser.ts';
-import { siteDirectory, startSiteServer } from '#tests/support/site-server.ts';
-import { buildWeb } from '../web/build-web.ts';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumArguments, findHeadless } from '#tests/support/browser.ts';
+import { CUSTOMER_PASSWORD, demoStaff, STAFF_PASSWORD } from '../demo/demo-logins.ts';
 
-const pages: Readonly<Record<string, string>> = {
+const publicPages: Readonly<Record<string, string>> = {
   home: '/',
   'personal-checking': '/personal-checking',
   'personal-savings': '/personal-savings',
@@ -29,16 +31,74 @@ const pages: Readonly<Record<string, string>> = {
   enroll: '/enroll',
   'open-account': '/open-account',
   'application-status': '/application-status',
+  verify: '/verify',
   'admin-login': '/admin/login',
-  dashboard: '/dashboard',
+  'admin-invitation': '/admin/invitation',
   privacy: '/privacy',
   disclosures: '/disclosures',
   accessibility: '/accessibility',
+  offline: '/offline',
   'main-site': '/main-site/contact-us',
   'not-found': '/no-such-page',
 };
-const widths = [320, 768, 1280];
-const themes = ['light', 'dark'] as const;
+
+/** Each named by its fragment; {…} is the first of its kind that the customer has. */
+const customerViews = [
+  '',
+  'transactions',
+  'transfer',
+  'transfer/wire_domestic',
+  'transfer/wire_international',
+  'deposit',
+  'deposit/history',
+  'bills',
+  'bills/payees',
+  'bills/history',
+  'scheduled',
+  'scheduled/calendar',
+  'schedule',
+  'settings',
+  'settings/email',
+  'settings/alerts',
+  'settings/notifications',
+  'settings/paperless',
+  'settings/security',
+  'authenticator',
+  'password',
+  'documents',
+  'documents/notices',
+  'documents/taxes',
+  'recipients',
+  'notifications',
+  'direct-deposit',
+  'account/{account}',
+  'statements/{account}',
+  'credit-limit/{credit}',
+  'transaction/{transaction}',
+  'card/{card}',
+] as const;
+
+const staffViews = [
+  '',
+  'customers',
+  'customers/{customer}',
+  'accounts',
+  'accounts/{account}/credit',
+  'transactions',
+  'pending-accounts',
+  'pending-transfers',
+  'access-codes',
+  'credit-requests',
+  'check-deposits',
+  'requests',
+  'bill-payments',
+  'books',
+  'staff',
+  'audit-log',
+] as const;
+
+const widths = [320, 375, 768, 1440];
+const HEIGHT = 900;
 const consent = JSON.stringify({
   necessary: true,
   advertising: false,
@@ -46,36 +106,163 @@ const consent = JSON.stringify({
   analytics: false,
 });
 
-const wanted = process.argv.slice(2);
-const folder = join(import.meta.dirname, '../../.cache/screenshots');
-await mkdir(folder, { recursive: true });
-await buildWeb({ directory: siteDirectory });
-
-const server = await startSiteServer();
+const { values, positionals: wanted } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://localhost:3000' },
+    'forced-colors': { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+const folder = path.join(import.meta.dirname, '../../.cache/screenshots');
 const browser = await chromium.launch({
-  executablePath: findChromium(),
+  executablePath: findHeadless(),
   args: [...chromiumArguments],
 });
-for (const theme of themes) {
-  const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce' });
-  await context.addInitScript(`localStorage.setItem('privacy', '${consent}')`);
-  const page = await context.newPage();
-  for (const [name, path] of Object.entries(pages)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(server.url + path);
-      // Pictures below the first screen are fetched when they come near; bring them all near.
-      await page.evaluate(`document.querySelectorAll('img').forEach((i) => (i.loading = 'eager'))`);
-      await page.waitForLoadState('networkidle');
-      await page.screenshot({
-        path: join(folder, `${name}-${width}-${theme}.png`),
-        fullPage: true,
-      });
-    }
-  }
-  await context.close();
-}
+const looks = values['forced-colors']
+  ? ([{ name: 'forced', colorScheme: 'light', forcedColors: 'active' }] as const)
+  : ([
+      { name: 'light', colorScheme: 'light' },
+      { name: 'dark', colorScheme: 'dark' },
+    ] as const);
+
+const visitor = await openContext(browser);
+const publicUrls = Object.entries(publicPages);
+await photograph(
+  visitor,
+  publicUrls.map(([name, url]) => ({ name: `public/${name}`, url })),
+);
+await visitor.close();
+
+const customer = await openContext(browser);
+await signInCustomer(customer);
+await photograph(
+  customer,
+  fillIn(customerViews, await customerIds(customer)).map(({ view, fragment }) => ({
+    name: `customer/${view || 'home'}`,
+    url: `/dashboard#${fragment}`,
+  })),
+);
+await customer.close();
+
+const staff = await openContext(browser);
+await signInStaff(staff);
+await photograph(
+  staff,
+  fillIn(staffViews, await staffIds(staff)).map(({ view, fragment }) => ({
+    name: `staff/${view || 'overview'}`,
+    url: `/admin/dashboard#${fragment}`,
+  })),
+);
 await browser.close();
-await server.close();
 console.log(`Screenshots are in ${folder}`);
+
+async function openContext(from: Browser): Promise<BrowserContext> {
+  const context = await from.newContext({ baseURL: values.url, reducedMotion: 'reduce' });
+  await context.addInitScript(`localStorage.setItem('privacy', '${consent}')`);
+  return context;
+}
+
+interface Screen {
+  readonly name: string;
+  readonly url: string;
+}
+
+async function photograph(context: BrowserContext, screens: readonly Screen[]): Promise<void> {
+  for (const { name, url } of screens) {
+    if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
+    const fileName = name.replaceAll('/', '_').replaceAll(/[{}]/g, '');
+    await mkdir(folder, { recursive: true });
+    const page = await context.newPage();
+    for (const look of looks) {
+      await page.emulateMedia(look);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: HEIGHT });
+        // Another fragment alone would not load the page anew.
+        await page.goto('about:blank');
+        await page.goto(url);
+        await becomeQuiet(page);
+        const file = path.join(folder, `${fileName}-${width}-${look.name}.png`);
+        await page.screenshot({ path: file, fullPage: true });
+      }
+    }
+    await page.close();
+  }
+}
+
+/** Streams of events never end, so that a page with one is never without a connection. */
+async function becomeQuiet(page: Page): Promise<void> {
+  // Pictures below the first screen are fetched when they come near; bring them all near.
+  await page.evaluate(`document.querySelectorAll('img').forEach((i) => (i.loading = 'eager'))`);
+  await page.waitForFunction(
+    `[...document.images].every((image) => image.complete) &&
+      ![...document.querySelectorAll('[aria-busy=true]')].some((one) => one.checkVisibility())`,
+  );
+  let before = '';
+  for (let now = await page.content(); now !== before; now = await page.content()) {
+    before = now;
+    await page.waitForTimeout(500);
+  }
+}
+
+function fillIn<View extends string>(
+  views: readonly View[],
+  ids: Readonly<Record<string, string>>,
+): { readonly view: View; readonly fragment: string }[] {
+  return views.map((view) => ({
+    view,
+    fragment: view.replaceAll(/\{(\w+)\}/g, (_, kind: string) => ids[kind] ?? kind),
+  }));
+}
+
+/** What the demonstration is known to answer. */
+async function get<Answer>({ request }: BrowserContext, url: string): Promise<Answer> {
+  return await (await request.get(url)).json();
+}
+
+async function post(context: BrowserContext, url: string, data: object = {}): Promise<void> {
+  const reply = await context.request.post(url, { data });
+  if (!reply.ok()) throw new Error(`POST ${url} was refused: ${await reply.text()}`);
+}
+
+async function signInStaff(context: BrowserContext): Promise<void> {
+  const [{ email }] = demoStaff;
+  await post(context, '/api/admin/auth/login', { email, password: STAFF_PASSWORD });
+}
+
+/** With an access code from a pool that the administrator has just made. */
+async function signInCustomer(context: BrowserContext): Promise<void> {
+  const issuer = await openContext(browser);
+  await signInStaff(issuer);
+  await post(issuer, '/api/admin/access-codes/generate-pool');
+  const codes = await get<{ code: string; used: boolean }[]>(issuer, '/api/admin/access-codes');
+  await issuer.close();
+  const email = 'jordan';
+  await post(context, '/api/auth/login', { email, password: CUSTOMER_PASSWORD });
+  const code = codes.find(({ used }) => !used)?.code;
+  await post(context, '/api/auth/validate-code', { email, code });
+}
+
+interface WithId {
+  readonly id: string;
+}
+
+async function customerIds(context: BrowserContext): Promise<Record<string, string>> {
+  const { accounts } = await get<{ accounts: (WithId & { creditLimit: string | null })[] }>(
+    context,
+    '/api/accounts',
+  );
+  const { cards } = await get<{ cards: WithId[] }>(context, '/api/cards');
+  const { transactions } = await get<{ transactions: WithId[] }>(context, '/api/transactions');
+  return {
+    account: accounts[0]?.id ?? '',
+    credit: accounts.find(({ creditLimit }) => creditLimit !== null)?.id ?? '',
+    card: cards[0]?.id ?? '',
+    transaction: transactions[0]?.id ?? '',
+  };
+}
+
+async function staffIds(context: BrowserContext): Promise<Record<string, string>> {
+  const { users } = await get<{ users: WithId[] }>(context, '/api/admin/users');
+  const { accounts } = await get<{ accounts: WithId[] }>(context, '/api/admin/accounts');
+  return { customer: users[0]?.id ?? '', account: accounts[0]?.id ?? '' };
+}
