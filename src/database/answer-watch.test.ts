@@ -10,7 +10,7 @@ import {
 } from '#tests/support/network/vanishing-network.ts';
 import { allowLongStatements, NoAnswer } from './answer-watch.ts';
 import { type Db, one, openPool, type Pool, run } from './connection.ts';
-import { shareConnection } from './share-connection.ts';
+import { shareConnection } from './sending/share-connection.ts';
 import { transaction } from './transaction.ts';
 
 let database: FreshDatabase;

@@ -4,8 +4,8 @@
 import { hash } from 'node:crypto';
 import type { QueryResult } from 'pg';
 import type { Db, Statement, Tx } from './connection.ts';
-import { sendAll } from './send-all.ts';
-import { hasRows, mergeRows, type RowsToWrite, writeRows } from './write-rows.ts';
+import { sendAll } from './sending/send-all.ts';
+import { hasRows, mergeRows, type RowsToWrite, writeRows } from './sending/write-rows.ts';
 
 // The same actions ask the same again; a statement with a name is parsed and planned once.
 const names = new Map<string, string>();

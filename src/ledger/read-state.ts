@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg';
 import type { Tx } from '#database/connection.ts';
-import { sendTogether } from '#database/send-together.ts';
+import { sendTogether } from '#database/sending/send-together.ts';
 import { type Cents, cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { JournalRequest } from './journal.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#database/connection.ts';
-import { sendAll } from '#database/send-all.ts';
+import { sendAll } from '#database/sending/send-all.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';

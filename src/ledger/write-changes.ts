@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { QueryConfig } from 'pg';
-import { hasRows, type RowsToWrite, writeRows } from '#database/write-rows.ts';
+import { hasRows, type RowsToWrite, writeRows } from '#database/sending/write-rows.ts';
 import type { Changes } from './changes.ts';
 
 /**

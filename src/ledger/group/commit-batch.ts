@@ -3,8 +3,8 @@
 import type { PoolClient } from 'pg';
 import type { Pool, Tx } from '#database/connection.ts';
 import { type Draft, rowsOf } from '#database/draft.ts';
-import { sendAll } from '#database/send-all.ts';
-import { sendTogether } from '#database/send-together.ts';
+import { sendAll } from '#database/sending/send-all.ts';
+import { sendTogether } from '#database/sending/send-together.ts';
 import { lostConnection } from '#database/try-again.ts';
 import type { CheckedRequest } from '../check-request.ts';
 import type { Outcome } from '../journal.ts';

@@ -2,7 +2,7 @@
 // are put aside, so that nobody else waits with them.
 import type { Db } from '#database/connection.ts';
 import { rows } from '#database/connection.ts';
-import { sendTogether } from '#database/send-together.ts';
+import { sendTogether } from '#database/sending/send-together.ts';
 import type { JournalRequest } from '../journal.ts';
 import { accountsNamed } from '../read-state.ts';
 

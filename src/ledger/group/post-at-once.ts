@@ -5,8 +5,13 @@
 // by its own clock, or the bank day of that time is not open yet. Who asked then takes the ordinary
 // way, which gives each request its own answer.
 import type { QueryConfig } from 'pg';
-import { binaryArray, type Cell, type CellType } from '#database/binary-array.ts';
-import { eachChanged, nameOf, type RowsToWrite, writingParts } from '#database/write-rows.ts';
+import { binaryArray, type Cell, type CellType } from '#database/sending/binary-array.ts';
+import {
+  eachChanged,
+  nameOf,
+  type RowsToWrite,
+  writingParts,
+} from '#database/sending/write-rows.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CheckedRequest } from '../check-request.ts';
 import type { EntryRequest, JournalRequest, Turn } from '../journal.ts';

@@ -1,5 +1,5 @@
 import type { Draft } from '#database/draft.ts';
-import { isRowMissed } from '#database/write-rows.ts';
+import { isRowMissed } from '#database/sending/write-rows.ts';
 import type { CheckedRequest } from '../check-request.ts';
 import type { Outcome } from '../journal.ts';
 import type { Submitted } from './commit-batch.ts';

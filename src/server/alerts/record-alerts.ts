@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Db, rows, run, type Tx } from '#database/connection.ts';
-import { writeRows } from '#database/write-rows.ts';
+import { writeRows } from '#database/sending/write-rows.ts';
 import type { Deps } from '../base/deps.ts';
 import { mailIdOf, mailRows, outboxRow } from '../base/mail/outbox.ts';
 import { listSignedIn } from '../base/session/sessions.ts';

@@ -3,7 +3,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, run, type Tx } from '#database/connection.ts';
-import { sendTogether } from '#database/send-together.ts';
+import { sendTogether } from '#database/sending/send-together.ts';
 
 export type LoginKind = 'customer' | 'staff';
 

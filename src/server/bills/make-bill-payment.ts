@@ -3,7 +3,7 @@ import type { Returned } from '#contract/endpoint.ts';
 import type { payBill } from '#contract/payments/bills.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Draft } from '#database/draft.ts';
-import { inOrder } from '#database/in-order.ts';
+import { inOrder } from '#database/sending/in-order.ts';
 import { type Cents, ZERO } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';

@@ -3,7 +3,7 @@ import { payBill as endpoint } from '#contract/payments/bills.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#database/connection.ts';
 import type { Draft } from '#database/draft.ts';
-import { shareConnection } from '#database/share-connection.ts';
+import { shareConnection } from '#database/sending/share-connection.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { actorOf } from '../base/audit-log/actor.ts';

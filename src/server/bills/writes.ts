@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { ScreeningFinding } from '#contract/payments/transfers.ts';
 import { type Db, maybeOne, type Tx } from '#database/connection.ts';
 import { type Writer, writeTo } from '#database/draft.ts';
-import type { RowsToWrite } from '#database/write-rows.ts';
+import type { RowsToWrite } from '#database/sending/write-rows.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { PaymentStatus } from '#rules/payments/transfer-types.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Returned } from '#contract/endpoint.ts';
 import type { approveDeposit as endpoint } from '#contract/payments/deposits.ts';
-import { shareConnection } from '#database/share-connection.ts';
+import { shareConnection } from '#database/sending/share-connection.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
 import { posting } from '#ledger/requests.ts';

@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { type Db, maybeOne, one, run, type Tx } from '#database/connection.ts';
 import { type Writer, writeTo } from '#database/draft.ts';
-import type { RowsToWrite } from '#database/write-rows.ts';
+import type { RowsToWrite } from '#database/sending/write-rows.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { CheckSide, DepositStatus } from '#rules/payments/check-deposits.ts';

@@ -5,7 +5,7 @@ import type { ScreeningFinding } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#database/connection.ts';
 import type { Writer } from '#database/draft.ts';
-import { inOrder } from '#database/in-order.ts';
+import { inOrder } from '#database/sending/in-order.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { isBusiness, isCredit } from '#rules/products/account-types.ts';

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { dollars } from '#contract/fields/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, one } from '#database/connection.ts';
-import { inOrder } from '#database/in-order.ts';
+import { inOrder } from '#database/sending/in-order.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { maybeOne, run, type Tx } from '#database/connection.ts';
 import { type Writer, writeTo } from '#database/draft.ts';
-import type { RowsToWrite } from '#database/write-rows.ts';
+import type { RowsToWrite } from '#database/sending/write-rows.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import type { Session } from '../base/session/sessions.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, maybeOne, one, rows, run, type Tx } from '#database/connection.ts';
-import type { RowsToWrite } from '#database/write-rows.ts';
+import type { RowsToWrite } from '#database/sending/write-rows.ts';
 import type { PasskeyOwner } from './user-handle.ts';
 import type { NewPasskey } from './verify-passkey.ts';
 

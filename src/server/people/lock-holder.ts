@@ -6,7 +6,7 @@ import {
 } from '#contract/people/profile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, type Tx } from '#database/connection.ts';
-import { sendTogether } from '#database/send-together.ts';
+import { sendTogether } from '#database/sending/send-together.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** The person whose account it is, as actions about money need them. */

@@ -2,7 +2,7 @@
 // takes the place of what happened, which is the description.
 import sql, { type Sql } from 'sql-template-tag';
 import { type Writer, writeTo } from '#database/draft.ts';
-import type { RowsToWrite } from '#database/write-rows.ts';
+import type { RowsToWrite } from '#database/sending/write-rows.ts';
 
 interface TransactionNote {
   /** Of the journal that posts or holds the money. */

@@ -3,7 +3,7 @@
 // books get one journal for each product.
 import sql from 'sql-template-tag';
 import { maybeOne, prepared, rows, run, type Tx } from '#database/connection.ts';
-import { sendTogether } from '#database/send-together.ts';
+import { sendTogether } from '#database/sending/send-together.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
 import type { JournalRequest } from '#ledger/journal.ts';
 import { recordAllInClosing } from '#ledger/record.ts';

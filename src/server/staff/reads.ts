@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows, run, type Tx } from '#database/connection.ts';
-import { sendTogether } from '#database/send-together.ts';
+import { sendTogether } from '#database/sending/send-together.ts';
 import type { StaffRole } from '#rules/people/staff.ts';
 import { hasPasskeyOf } from '../auth/logins.ts';
 import { listOrder, type Sorting } from '../base/lists/list-order.ts';

@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, maybeOne, one, run, type Tx } from '#database/connection.ts';
+import { writeRows } from '#database/sending/write-rows.ts';
 import { transaction } from '#database/transaction.ts';
-import { writeRows } from '#database/write-rows.ts';
 import {
   addDays,
   type CalendarDate,

@@ -1,6 +1,6 @@
 // How a statement is stored: without whose it is, which is sealed beside it.
 import type { Statement } from '#contract/accounts/statements.ts';
-import type { RowsToWrite } from '#database/write-rows.ts';
+import type { RowsToWrite } from '#database/sending/write-rows.ts';
 import { readPrinted } from '#money/cents.ts';
 import { calendarDate } from '#rules/calendar/calendar-date.ts';
 import { canonicalJson } from '#rules/documents/canonical-json.ts';

@@ -1,5 +1,5 @@
 import { type Writer, writeTo } from '#database/draft.ts';
-import type { RowsToWrite } from '#database/write-rows.ts';
+import type { RowsToWrite } from '#database/sending/write-rows.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import type { TransferStatus } from '#rules/payments/transfer-types.ts';
 import { digestedRow } from '../audit/digested-rows.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
-import { writeRows } from '#database/write-rows.ts';
+import { writeRows } from '#database/sending/write-rows.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, endOfMonth, startOfMonth, yearOf } from '#rules/calendar/calendar-date.ts';
 import { type AccountMonth, buildStatement } from '#server/statements/build-statement.ts';

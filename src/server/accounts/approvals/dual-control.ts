@@ -4,7 +4,7 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, one, rows, type Tx } from '#database/connection.ts';
-import { sendTogether } from '#database/send-together.ts';
+import { sendTogether } from '#database/sending/send-together.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { SecondPersonReason } from '#rules/people/staff.ts';

@@ -5,7 +5,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { WaitsForSecondPerson } from '#contract/fields/second-person.ts';
 import { maybeOne, type Tx } from '#database/connection.ts';
 import { Draft, type Writer, writeTo } from '#database/draft.ts';
-import type { RowsToWrite } from '#database/write-rows.ts';
+import type { RowsToWrite } from '#database/sending/write-rows.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { SecondPersonReason } from '#rules/people/staff.ts';

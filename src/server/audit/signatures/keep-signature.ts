@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#contract/refusals.ts';
 import { type Writer, writeTo } from '#database/draft.ts';
-import { isRowMissed, type RowsToWrite } from '#database/write-rows.ts';
+import { isRowMissed, type RowsToWrite } from '#database/sending/write-rows.ts';
 import type { Actor } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import { usedPasskey } from '../../passkeys/passkey-rows.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { one, rows, run } from '#database/connection.ts';
+import { writeRows } from '#database/sending/write-rows.ts';
 import { transaction } from '#database/transaction.ts';
-import { writeRows } from '#database/write-rows.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { type AuditLine, appendAudit, auditRows } from './audit.ts';
 

@@ -2,7 +2,7 @@
 // the transaction of the action it records, so there is no action without its line and no line
 // without its act. The table takes no change and no deletion.
 import { Draft, type Writer, writeTo } from '#database/draft.ts';
-import type { RowsToWrite } from '#database/write-rows.ts';
+import type { RowsToWrite } from '#database/sending/write-rows.ts';
 
 export interface AuditLine {
   readonly at: Date;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { Refusal, refusals } from '#contract/refusals.ts';
-import { shareConnection } from '#database/share-connection.ts';
+import { shareConnection } from '#database/sending/share-connection.ts';
 import { BulkReads } from '../audit-log/bulk-reads.ts';
 import { isHttps } from '../config/config.ts';
 import type { Deps } from '../deps.ts';

@@ -5,7 +5,7 @@ import { hash, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, one, rows, run } from '#database/connection.ts';
 import { type Writer, writeTo } from '#database/draft.ts';
-import type { RowsToWrite } from '#database/write-rows.ts';
+import type { RowsToWrite } from '#database/sending/write-rows.ts';
 import type { Log } from '../observability/log.ts';
 import type { KeyRing } from '../sealing/keys.ts';
 import { inBatches } from './in-batches.ts';

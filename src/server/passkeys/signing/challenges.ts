@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, maybeOne, run } from '#database/connection.ts';
-import type { RowsToWrite } from '#database/write-rows.ts';
+import type { RowsToWrite } from '#database/sending/write-rows.ts';
 import type { Deps } from '../../base/deps.ts';
 import { listPasskeysOf } from '../passkey-rows.ts';
 import { relyingPartyId } from '../relying-party.ts';

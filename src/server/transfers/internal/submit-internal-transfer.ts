@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { submitInternalTransfer as endpoint } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { shareConnection } from '#database/share-connection.ts';
+import { shareConnection } from '#database/sending/share-connection.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import type { Call, Outcome } from '../../base/http/mount.ts';

@@ -2,7 +2,7 @@ import type { Received, Returned } from '#contract/endpoint.ts';
 import type { approveTransfer as endpoint } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Draft } from '#database/draft.ts';
-import { shareConnection } from '#database/share-connection.ts';
+import { shareConnection } from '#database/sending/share-connection.ts';
 import { requireFirstStands } from '../../accounts/approvals/first-approvals.ts';
 import { digestedRow } from '../../audit/digested-rows.ts';
 import { signApproval } from '../../audit/signatures/sign-decision.ts';

@@ -3,7 +3,7 @@ import type { Returned } from '#contract/endpoint.ts';
 import type { ScreeningFinding, submitWire } from '#contract/payments/transfers.ts';
 import type { WireDetails } from '#contract/payments/wire-destination.ts';
 import type { Draft } from '#database/draft.ts';
-import { inOrder } from '#database/in-order.ts';
+import { inOrder } from '#database/sending/in-order.ts';
 import type { Cents } from '#money/cents.ts';
 import { WIRE_TIMES } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';

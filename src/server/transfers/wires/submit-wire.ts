@@ -2,7 +2,7 @@ import type { Received, Reply } from '#contract/endpoint.ts';
 import { submitWire as endpoint } from '#contract/payments/transfers.ts';
 import type { WireRequest, WireToRecipient } from '#contract/payments/wire-request.ts';
 import type { Draft } from '#database/draft.ts';
-import { shareConnection } from '#database/share-connection.ts';
+import { shareConnection } from '#database/sending/share-connection.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import type { Call } from '../../base/http/mount.ts';
 import type { Replay } from '../../base/idempotency/replay.ts';

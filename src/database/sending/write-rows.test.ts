@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { type Db, rows, run } from './connection.ts';
-import { Draft, writeTo } from './draft.ts';
+import { type Db, rows, run } from '../connection.ts';
+import { Draft, writeTo } from '../draft.ts';
 import { hasRows, isRowMissed, mergeRows, type RowsToWrite, writeRows } from './write-rows.ts';
 
 let database: FreshDatabase;

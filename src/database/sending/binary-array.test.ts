@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { one } from '../connection.ts';
 import { binaryArray, type Cell, type CellType } from './binary-array.ts';
-import { one } from './connection.ts';
 
 let database: FreshDatabase;
 before(async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Db } from './connection.ts';
+import type { Db } from '../connection.ts';
 
 /**
  * Lets the statements that `send` starts leave in one packet. Each would otherwise be written to

@@ -1,4 +1,4 @@
-import type { Db, Statement } from './connection.ts';
+import type { Db, Statement } from '../connection.ts';
 import { inOrder } from './in-order.ts';
 import { sendTogether } from './send-together.ts';
 

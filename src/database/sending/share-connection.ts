@@ -4,9 +4,9 @@
 // sides more than the statements do. Only for statements that wait for no lock: a later statement
 // waits behind them.
 import type { PoolClient, QueryResult } from 'pg';
-import type { Db, Pool, Statement } from './connection.ts';
+import type { Db, Pool, Statement } from '../connection.ts';
+import { lostConnection } from '../try-again.ts';
 import { sendTogether } from './send-together.ts';
-import { lostConnection } from './try-again.ts';
 
 interface PendingQuery {
   readonly send: (db: Db) => void;

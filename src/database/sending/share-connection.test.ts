@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { emptyDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { type Db, one, run } from './connection.ts';
+import { type Db, one, run } from '../connection.ts';
 import { shareConnection } from './share-connection.ts';
 
 let database: FreshDatabase;
