@@ -67,6 +67,8 @@ export function QuickActions({ onAction, onPoint }: Props) {
             onClick={() => onAction(action)}
             onPointerEnter={() => onPoint(action)}
             onFocus={() => onPoint(action)}
+            aria-label={label}
+            aria-describedby={`${action}-hint`}
             className={`flex transition-colors font-semibold ${tile} ${barItem} ${index === 0 ? first : plain}`}
           >
             <span
@@ -77,6 +79,7 @@ export function QuickActions({ onAction, onPoint }: Props) {
             <span className="min-w-0 max-sm:max-w-[4.5rem] max-sm:@max-[17rem]:max-w-none">
               {label}
               <span
+                id={`${action}-hint`}
                 className={`block text-sm font-normal max-sm:hidden ${index === 0 ? '' : 'text-muted'}`}
               >
                 {hint}

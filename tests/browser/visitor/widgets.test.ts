@@ -120,7 +120,7 @@ test.describe('live chat', () => {
     for (const leave of ['End', 'Close chat']) {
       await launcher.click();
       await chat.getByRole('button', { name: 'Start Chat' }).click();
-      await expect(chat.getByText('Our chat is closed for the day')).toBeVisible();
+      await expect(chat.getByText('It is after hours: our chat is closed')).toBeVisible();
       for (const field of ['Name', 'Phone', 'Email (optional)', 'Comments']) {
         await expect(chat.getByLabel(field)).toHaveValue('');
         await chat.getByLabel(field).fill('something');

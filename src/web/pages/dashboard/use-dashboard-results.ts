@@ -18,15 +18,15 @@ export type DashboardResults = ReturnType<typeof useDashboardResults>;
 /** The parts of the page, fetched each on its own, so that one that fails leaves the rest. */
 export function useDashboardResults() {
   return {
-    accounts: useEndpoint(listAccounts, { pollMs: ACCOUNTS_MS, hasEvents: true }),
+    accounts: useEndpoint(listAccounts, { pollMs: ACCOUNTS_MS }),
     summary: useEndpoint(readSummary, { pollMs: ACCOUNTS_MS, hasEvents: true }),
-    transfers: useEndpoint(listPendingTransfers, { pollMs: TRANSFERS_MS, hasEvents: true }),
+    transfers: useEndpoint(listPendingTransfers, { pollMs: TRANSFERS_MS }),
     deposits: useEndpoint(listCheckDeposits, {
       query: { status: 'pending', limit: '20' },
       pollMs: ACCOUNTS_MS,
       hasEvents: true,
     }),
-    limitRequests: useEndpoint(listLimitRequests, { pollMs: ACCOUNTS_MS, hasEvents: true }),
+    limitRequests: useEndpoint(listLimitRequests, { pollMs: ACCOUNTS_MS }),
     schedules: useEndpoint(listSchedules, { pollMs: ACCOUNTS_MS }),
     cards: useEndpoint(listCards),
     insights: useEndpoint(readInsights),

@@ -49,7 +49,7 @@ const OFFER: readonly RegExp[] = [
   /^3% on gas and office supplies\.$/,
   /^5%( cash back)?( on fuel\.)?$/,
   /^(Up to )?\$5 million$/,
-  /^100%$|^Up to 10 years$/,
+  /^Up to (100%|10 years)$/,
   /^(3|3\.5)%$|^\$0$|^No down payment$|^15 and 30-year$/,
   /^No mortgage insurance at 80% loan-to-value\.$|^Finance up to 96\.5% of the price\.$/,
   /^(620|580|500)$|^Up to 60 days$/,

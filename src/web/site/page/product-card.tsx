@@ -19,7 +19,7 @@ export function ProductCard({ product }: { product: Product }) {
           className={`font-bold tracking-tight ${figure.text.length > 10 ? 'text-[1.75rem] leading-11' : 'text-4xl leading-11'}`}
         >
           {figure.text}
-        </strong>
+        </strong>{' '}
         <span className="text-muted">{unit}</span>
       </p>
       <p className="mt-1 text-sm text-muted">{condition.text}</p>

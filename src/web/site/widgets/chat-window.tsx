@@ -1,9 +1,17 @@
-import { useState } from 'react';
+import { lazy, type MouseEvent, useState } from 'react';
 import { brand, telephoneUrl } from '#brand/brand.ts';
+import { links } from '#brand/links.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { iconButton } from '../../ui/button/button-style.ts';
+import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { Field, inputStyle } from '../../ui/field/field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+
+const RequestDialog = lazy(async () => ({
+  default: (await import('../request/request-dialog.tsx')).RequestDialog,
+}));
+
+const LEAVE_A_MESSAGE = 'Leave a message for our staff';
 
 // Each screen begins with the focus on itself, so that it is read out.
 const takeFocus = (screen: HTMLElement | null) => screen?.focus();
@@ -11,6 +19,20 @@ const takeFocus = (screen: HTMLElement | null) => screen?.focus();
 /** Ending or closing it forgets what was typed; nothing is ever sent. */
 export function ChatWindow({ onClose }: { onClose: () => void }) {
   const [started, setStarted] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  if (isWriting) {
+    return (
+      <LazyDialog onClose={onClose}>
+        <RequestDialog kind="contact" topic="Live chat" title={LEAVE_A_MESSAGE} onClose={onClose} />
+      </LazyDialog>
+    );
+  }
+
+  // In a new tab it leads to the ways to reach the bank, as every link must lead to a page.
+  const leaveMessage = (event: MouseEvent) => {
+    event.preventDefault();
+    setWriting(true);
+  };
   return (
     <div
       role="dialog"
@@ -42,8 +64,8 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
           <p className="flex gap-3 rounded-2xl rounded-tl-sm bg-soft px-4 py-3 text-[0.9375rem]">
             <Icon name="moon-star" size={20} className="mt-0.5 shrink-0 text-primary" />
             <span>
-              Our chat is closed for the day. You are welcome to write down your question; for an
-              answer please call{' '}
+              It is after hours: our chat is closed for the day. You are welcome to write down your
+              question; for an answer please call{' '}
               <a href={telephoneUrl(brand.phone)} className="link whitespace-nowrap">
                 {brand.phone}
               </a>
@@ -67,7 +89,12 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
             {(control) => <textarea {...control} rows={3} className={inputStyle} />}
           </Field>
           <div className="flex items-center justify-between gap-4">
-            <p className="text-sm text-muted">Nothing you type here is sent.</p>
+            <p className="text-sm text-muted">
+              Nothing you type here is sent.{' '}
+              <a href={links.contactUs} onClick={leaveMessage} className="link">
+                {LEAVE_A_MESSAGE}
+              </a>
+            </p>
             <Button kind="outline" onClick={onClose}>
               End
             </Button>

@@ -22,11 +22,11 @@ export function PasswordInput({ className = '', what = 'password', ...input }: P
       <button
         type="button"
         aria-pressed={isShown}
-        aria-label={`${isShown ? 'Hide' : 'Show'} ${what}`}
         className="absolute top-1/2 right-2 min-h-9 -translate-y-1/2 rounded-lg px-2 text-sm font-semibold link"
         onClick={() => setShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}
+        <span className="sr-only"> {what}</span>
       </button>
     </div>
   );

@@ -24,6 +24,23 @@ test('an arriving credit and a decided wire are on the open page', async ({ page
   await expect(progress.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step');
 });
 
+test('pending transfers are fetched every ten seconds while events arrive too', async ({
+  page,
+  bank,
+}) => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 1_000n } });
+  const live = untilLive(page);
+  await openDashboard(page, robin);
+  await live;
+  // Nothing happens, so that only the interval can ask; one of half a minute would come too late.
+  const again = () =>
+    page.waitForRequest((request) => request.url().endsWith('/api/pending-transfers'), {
+      timeout: 20_000,
+    });
+  await again();
+  await again();
+});
+
 test('two tabs share one stream, and the second goes on when the first is closed', {
   tag: '@thorough',
 }, async ({ page, context, bank }) => {

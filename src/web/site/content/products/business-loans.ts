@@ -44,8 +44,8 @@ export const businessLoans: ProductPageContent = {
     {
       name: 'Equipment Financing',
       tagline: 'The machine pays its own way.',
-      figure: claim('100%', 'offer'),
-      unit: 'financed, up to',
+      figure: claim('Up to 100%', 'offer'),
+      unit: 'financed',
       condition: claim('New or used.', 'POST /api/requests'),
       facts: [
         ['Terms', claim('Up to 10 years', 'offer')],
