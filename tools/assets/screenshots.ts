@@ -175,12 +175,12 @@ async function photograph(context: BrowserContext, screens: readonly Screen[]): 
     const page = await context.newPage();
     for (const look of looks) {
       await page.emulateMedia(look);
+      // Another fragment alone would not load the page anew.
+      await page.goto('about:blank');
+      await page.goto(url);
       for (const width of widths) {
         await page.setViewportSize({ width, height: HEIGHT });
-        // Another fragment alone would not load the page anew.
-        await page.goto('about:blank');
-        await page.goto(url);
-        await becomeQuiet(page);
+        await showAll(page);
         const file = path.join(folder, `${fileName}-${width}-${look.name}.png`);
         await page.screenshot({ path: file, fullPage: true });
       }
@@ -189,18 +189,29 @@ async function photograph(context: BrowserContext, screens: readonly Screen[]): 
   }
 }
 
-/** Streams of events never end, so that a page with one is never without a connection. */
-async function becomeQuiet(page: Page): Promise<void> {
-  // Pictures below the first screen are fetched when they come near; bring them all near.
-  await page.evaluate(`document.querySelectorAll('img').forEach((i) => (i.loading = 'eager'))`);
-  await page.waitForFunction(
-    `[...document.images].every((image) => image.complete) &&
-      ![...document.querySelectorAll('[aria-busy=true]')].some((one) => one.checkVisibility())`,
-  );
+/**
+ * Waits until the page is drawn whole. It is scrolled through once, because parts and pictures below the
+ * first screen are fetched when they come near.
+ */
+async function showAll(page: Page): Promise<void> {
+  await unchanged(page);
+  await page.evaluate(`(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += ${HEIGHT}) {
+      scrollTo(0, y);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    scrollTo(0, 0);
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  })()`);
+  await unchanged(page);
+}
+
+/** A page that follows events is never without a connection, so that its content has to tell. */
+async function unchanged(page: Page): Promise<void> {
   let before = '';
   for (let now = await page.content(); now !== before; now = await page.content()) {
     before = now;
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(400);
   }
 }
 
@@ -262,7 +273,7 @@ async function customerIds(context: BrowserContext): Promise<Record<string, stri
 }
 
 async function staffIds(context: BrowserContext): Promise<Record<string, string>> {
-  const { users } = await get<{ users: WithId[] }>(context, '/api/admin/users');
-  const { accounts } = await get<{ accounts: WithId[] }>(context, '/api/admin/accounts');
+  const users = await get<WithId[]>(context, '/api/admin/users');
+  const accounts = await get<WithId[]>(context, '/api/admin/accounts');
   return { customer: users[0]?.id ?? '', account: accounts[0]?.id ?? '' };
 }

@@ -14,7 +14,7 @@ const entries: readonly Entry[] = [
   {
     action: 'transfer',
     label: 'Transfer Money',
-    hint: 'Between accounts or by wire',
+    hint: 'Own accounts or by wire',
     icon: 'arrow-left-right',
   },
   {
