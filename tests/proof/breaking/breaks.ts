@@ -722,8 +722,13 @@ export const breaks: readonly Break[] = [
   },
   {
     what: 'the gate takes no notice of a pause',
-    edits: [{ file: GATE, from: 'requireNotPaused(holder, clock.now());', to: '' }],
+    edits: [{ file: GATE, from: '  requireNotPaused(holder, now);\n', to: '' }],
     noticedBy: [`${OUTGOING}/must-never-leave`],
+  },
+  {
+    what: 'a closing check takes no notice of a pause',
+    edits: [{ file: GATE, from: '  requireNotPaused(holder, clock.now());\n', to: '' }],
+    noticedBy: ['src/server/customers/closing/close-account'],
   },
   {
     what: 'a name on the watch list is paid like any other',

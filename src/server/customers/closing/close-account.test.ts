@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { one, run } from '#database/connection.ts';
 import { findBalances } from '#ledger/accounts.ts';
 import { generalAccounts } from '#ledger/general-accounts.ts';
+import { DAY_MS } from '#rules/calendar/durations.ts';
 import { depositCheck, depositIdOf, reviewCheck } from '#tests/support/money/checks.ts';
 import {
   auditOf,
@@ -230,6 +231,22 @@ test('no check goes to a blocked customer, and none while money movement is froz
   assert.equal((await close(account, byCheck)).status, 503);
   await freeze(bank, false);
   assert.equal((await close(account, byCheck)).status, 200);
+});
+
+test('no check goes out while outgoing payments are paused after a reset', async () => {
+  const customer = await makeCustomer(bank, { accounts: { checking: 100n } });
+  const before = await checksOut();
+  const until = new Date(bank.clock.now().getTime() + DAY_MS);
+  const { pool } = bank.deps;
+  await run(
+    pool,
+    sql`update customers set no_outgoing_until = ${until} where id = ${customer.id}`,
+  );
+  const reply = await close(accountOf(customer, 'checking'), byCheck);
+  assert.equal(reply.json<{ code: string }>().code, 'outgoing-paused');
+  assert.equal(await checksOut(), before);
+  await run(pool, sql`update customers set no_outgoing_until = null where id = ${customer.id}`);
+  assert.equal((await close(accountOf(customer, 'checking'), byCheck)).status, 200);
 });
 
 test('a name on the watch list is paid only once a person cleared it', async () => {
