@@ -182,7 +182,9 @@ async function photograph(context: BrowserContext, screens: readonly Screen[]): 
         await page.setViewportSize({ width, height: HEIGHT });
         await showAll(page);
         const file = path.join(folder, `${fileName}-${width}-${look.name}.png`);
-        await page.screenshot({ path: file, fullPage: true });
+        // A dialog lies over the first screen; what is below that stands still behind it.
+        const hasDialog = await page.locator('dialog[open]').isVisible();
+        await page.screenshot({ path: file, fullPage: !hasDialog });
       }
     }
     await page.close();
