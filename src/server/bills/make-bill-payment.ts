@@ -19,6 +19,7 @@ import {
   type OutgoingSubmission,
 } from '../outgoing/authorize-outgoing.ts';
 import { auditedDestination, type Destination, isDeliverable } from '../outgoing/destinations.ts';
+import type { OfSchedule } from '../outgoing/scheduled-sums.ts';
 import { paymentDocument } from '../passkeys/signing/payment-document.ts';
 import { requireSignature, type Signed, uetrOf } from '../passkeys/signing/require-signature.ts';
 import { type Holder, readActiveHolder } from '../people/lock-holder.ts';
@@ -50,6 +51,8 @@ export interface BillOrder {
   readonly earlierFlags?: readonly OutgoingFlag[];
   /** Of the journal that pays, or sets the money aside; named after the payment where left out. */
   readonly journalKey?: string;
+  /** The occurrence that it is. */
+  readonly ofSchedule?: OfSchedule;
 }
 
 // Early enough that a payment is on its way on the day.
@@ -100,6 +103,7 @@ export async function prepareBill(
     submission,
     signed,
     earlierFlags: order.earlierFlags ?? [],
+    ofSchedule: order.ofSchedule,
   });
   return { holder, authorized, destination, signed };
 }

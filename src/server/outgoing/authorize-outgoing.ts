@@ -7,6 +7,7 @@ import type { Db } from '#database/connection.ts';
 import type { Writer } from '#database/draft.ts';
 import { inOrder } from '#database/sending/in-order.ts';
 import type { Cents } from '#money/cents.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { isBusiness, isCredit } from '#rules/products/account-types.ts';
 import type { Limits } from '../base/config/limits.ts';
@@ -23,6 +24,7 @@ import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import type { Destination } from './destinations.ts';
 import { type OutgoingKind, requireWithinLimits } from './outgoing-limits.ts';
 import { getRecipientHistory, isYoung, type RecipientHistory } from './recipient-history.ts';
+import type { OfSchedule } from './scheduled-sums.ts';
 import { bindingOf, requireConfirmed } from './step-ups.ts';
 
 /** Why a payment deserves a second look. */
@@ -48,6 +50,10 @@ export interface OutgoingPayment {
   readonly paymentId?: string;
   /** What was found when a payment was scheduled. */
   readonly earlierFlags?: readonly OutgoingFlag[];
+  /** What is submitted by it: a schedule pays its amount many times. Left out: once. */
+  readonly submittedCents?: bigint;
+  /** The schedule that it is, or the occurrence. */
+  readonly ofSchedule?: OfSchedule | undefined;
 }
 
 export interface OutgoingSubmission {
@@ -91,7 +97,7 @@ export async function authorizeOutgoing(
     requireMoneyMoves(writer),
     requireMaySend(holder, clock.now()),
     accessTo(writer, holder.id, payment.fromAccountId, right),
-    getRecipientHistory(writer, { ...payment, customerId: holder.id }),
+    getRecipientHistory(writer, { ...payment, customerId: holder.id, today: bankDay(now) }),
     findSignatureSettings(writer, holder.id),
   ]);
   requireSource(kind, account);
@@ -188,17 +194,22 @@ function requireSource(kind: OutgoingKind, { accountType }: AccessibleAccount): 
   throw new Refusal('invalid-fields', { sentence, fields: { fromAccountId: sentence } });
 }
 
+/** What counts toward the recipient's sums. */
+function submittedCentsOf({ submittedCents, amountCents }: OutgoingPayment): bigint {
+  return submittedCents ?? amountCents;
+}
+
 /**
  * Small payments to a recipient add up until one of them is confirmed, so that a large one cannot
  * be split.
  */
 function isToBeSigned(
   { aboveCents, newRecipients }: SignatureSettings,
-  { amountCents }: OutgoingPayment,
+  payment: OutgoingPayment,
   { isKnown, unconfirmedCents }: RecipientHistory,
 ): boolean {
   if (newRecipients && !isKnown) return true;
-  return aboveCents !== null && unconfirmedCents + amountCents > aboveCents;
+  return aboveCents !== null && unconfirmedCents + submittedCentsOf(payment) > aboveCents;
 }
 
 /** A payment whose day has come was submitted by the rules of its time. */
@@ -214,13 +225,14 @@ function requireSigned({ submission, signed }: OutgoingPayment, mustBeSigned: bo
 async function requireStepUp(
   writer: Writer,
   { config: { limits, settings }, clock, keys }: Pick<Deps, 'config' | 'clock' | 'keys'>,
-  { kind, fromAccountId, amountCents, destination, day, submission, signed }: OutgoingPayment,
+  payment: OutgoingPayment,
   { isKnown, unconfirmedCents }: RecipientHistory,
 ): Promise<boolean> {
+  const { kind, fromAccountId, amountCents, destination, day, submission, signed } = payment;
   if (signed) return true;
   if (!settings.stepUp || submission === null) return false;
   const threshold = kind === 'bill' ? limits.stepUpBillCents : limits.stepUpWireCents;
-  if (isKnown && unconfirmedCents + amountCents < threshold) return false;
+  if (isKnown && unconfirmedCents + submittedCentsOf(payment) < threshold) return false;
   const { session, key } = submission;
   const binding = bindingOf(
     kind,
@@ -241,11 +253,11 @@ async function requireStepUp(
  */
 function isNewRecipient(
   { newRecipientPaymentCents, newRecipientMs }: Limits,
-  { amountCents, earlierFlags }: OutgoingPayment,
+  payment: OutgoingPayment,
   { since, totalCents }: RecipientHistory,
   now: Date,
 ): boolean {
-  if (earlierFlags?.includes('new-recipient')) return true;
-  const isMuch = totalCents + amountCents > newRecipientPaymentCents;
+  if (payment.earlierFlags?.includes('new-recipient')) return true;
+  const isMuch = totalCents + submittedCentsOf(payment) > newRecipientPaymentCents;
   return isMuch && isYoung(since, now, newRecipientMs);
 }

@@ -189,6 +189,60 @@ test('wires to one account add up, whatever name and address they carry', async 
   assert.ok(waiting.every(({ warnings }) => warnings.some(({ code }) => code === 'new-recipient')));
 });
 
+/** The warnings that staff see beside a wire. */
+async function warningsOf(transferId: string): Promise<string[]> {
+  const { cookies } = await makeStaff(bank, 'approver');
+  const reply = await bank.request('GET', `/api/admin/transfers/${transferId}`, { cookies });
+  const { transfer } = reply.json<{ transfer: { warnings: { code: string }[] } }>();
+  return transfer.warnings.map(({ code }) => code);
+}
+
+for (const [what, first, same, other] of [
+  [
+    'a domestic wire by its routing number',
+    { recipientSwiftCode: 'CHASUS33' },
+    { recipientAccountNumber: '0001-2345 6789', recipientSwiftCode: 'BOFAUS3N' },
+    { recipientSwiftCode: 'CHASUS33', recipientRoutingNumber: '011401533' },
+  ],
+  [
+    'an international wire by its BIC',
+    {
+      transferType: 'wire_international',
+      recipientCountry: 'CA',
+      recipientAccountNumber: 'ab 123/45.6',
+      recipientSwiftCode: 'ROYCCAT2',
+      recipientRoutingNumber: '000305432',
+    },
+    {
+      transferType: 'wire_international',
+      recipientCountry: 'CA',
+      recipientAccountNumber: 'AB123456',
+      recipientSwiftCode: 'ROYCCAT2',
+    },
+    {
+      transferType: 'wire_international',
+      recipientCountry: 'CA',
+      recipientAccountNumber: 'ab 123/45.6',
+      recipientSwiftCode: 'TDOMCATT',
+      recipientRoutingNumber: '000305432',
+    },
+  ],
+] as const) {
+  test(`the account of ${what} is known, however it is written, and no other`, async () => {
+    const approver = await makeStaff(bank, 'approver');
+    const paid = await confirmed(await makeRich(), (by) => sendWire(bank, by, first, 'first'));
+    const { transferId } = receiptOf(paid.reply);
+    assert.equal((await decide(bank, approver, transferId, 'approve')).status, 200);
+    const again = receiptOf(await sendWire(bank, paid.customer, same));
+    assert.equal((await warningsOf(again.transferId)).includes('new-payee'), false);
+    const moved = await sendWire(bank, paid.customer, other, 'other');
+    assert.equal(outcomeOf(moved), 'step-up-required');
+    const known = await confirmStepUp(bank, paid.customer, moved);
+    const elsewhere = receiptOf(await sendWire(bank, known, other, 'other'));
+    assert.ok((await warningsOf(elsewhere.transferId)).includes('new-payee'));
+  });
+}
+
 test('with notifications off every payment to a payee of today is told by email', async () => {
   const { customer, payeeId } = await payFirst();
   const { cookies } = customer;

@@ -259,6 +259,27 @@ test('a recipient is new for a day after its bill details changed, and not after
   assert.equal(billOf(aged.reply).status, 'completed');
 });
 
+test('the same numbers as a wire of the other kind lead elsewhere, and need a code', async () => {
+  const wire = {
+    ...someWireDetails,
+    recipientCountry: 'PR',
+    recipientSwiftCode: 'BPPRPRSX',
+    recipientState: 'PR',
+    recipientPostalCode: '00907',
+  };
+  const body = { ...someRecipient, wire, bill: null };
+  const save = (by: TestCustomer) => submit(strict, by, '/api/recipients', body, 'saved');
+  const { customer, reply } = await confirmed(await strictCustomer(), save);
+  const { id } = recipientOf(reply);
+  const abroad = { ...wire, transferType: 'wire_international' };
+  const change = { wire: abroad, bill: null };
+  const moved = await changeRecipient(strict, customer, id, change);
+  assert.equal(outcomeOf(moved), 'step-up-required');
+  const known = await confirmStepUp(strict, customer, moved);
+  const after = recipientOf(await changeRecipient(strict, known, id, change));
+  assert.equal(after.wire?.['transferType'], 'wire_international');
+});
+
 test('a wire to an account saved today is flagged, and one saved a day ago is not', async () => {
   const customer = await makeCustomer(bank, { accounts: RICH });
   const { id } = await saveRecipient(bank, customer, { bill: null });

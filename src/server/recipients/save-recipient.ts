@@ -142,9 +142,10 @@ async function requireFewerRecipients(
 }
 
 /** Whether a wire went there that a code confirmed or staff approved: saving it opens no new way. */
-async function isProven(tx: Tx, customerId: string, to: DestinationFields): Promise<boolean> {
+async function isProven(tx: Tx, customerId: string, to: WantedWire): Promise<boolean> {
   const proof = sql`select 1 from transfers t join destinations d on d.id = t.destination_id
     where d.customer_id = ${customerId} and d.hash = ${destinationHash(to)}
+      and t.transfer_type = ${to.transferType}
       and (t.confirmed_by_code or t.status in ('approved', 'processing', 'completed')) limit 1`;
   return (await maybeOne(tx, proof)) !== undefined;
 }
@@ -160,7 +161,10 @@ async function requireCode(
 }
 
 function hashes({ bill, wire }: WantedRecipient): (string | null)[] {
-  return [bill, wire].map((to) => to && destinationHash(to).toString('hex'));
+  const [ofBill = null, ofWire = null] = [bill, wire].map(
+    (to) => to && destinationHash(to).toString('hex'),
+  );
+  return [ofBill, ofWire, wire?.transferType ?? null];
 }
 
 // The bill's version has the name already, and is the one that a change of a payee replaces.
@@ -187,7 +191,11 @@ async function saveVersions(
   { bill, wire }: WantedRecipient,
   { before, ids, now }: { readonly before: Details; readonly ids: VersionIds; readonly now: Date },
 ): Promise<Details> {
-  const save = async (wanted: DestinationFields, current: Destination | null, id: string) =>
+  const save = async (
+    wanted: DestinationFields & OfKind,
+    current: (Destination & OfKind) | null,
+    id: string,
+  ) =>
     current && !isElsewhere(wanted, current)
       ? current
       : await insertDestination(tx, { id, customerId, payeeId }, wanted, now);
@@ -198,10 +206,19 @@ async function saveVersions(
   };
 }
 
+interface OfKind {
+  /** A domestic wire goes by the routing number, an international one by the BIC. */
+  readonly transferType?: WireType;
+}
+
 /** Whether money would go anywhere else than to this version; nowhere is not elsewhere. */
-function isElsewhere(wanted: DestinationFields | null, current: Destination | null): boolean {
+function isElsewhere(
+  wanted: (DestinationFields & OfKind) | null,
+  current: (Destination & OfKind) | null,
+): boolean {
   if (!wanted) return false;
-  return !current || !destinationHash(wanted).equals(current.hash);
+  if (!current || wanted.transferType !== current.transferType) return true;
+  return !destinationHash(wanted).equals(current.hash);
 }
 
 const DETAILS = [

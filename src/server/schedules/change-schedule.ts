@@ -35,19 +35,22 @@ export async function changeSchedule(
     const { schedule, holder, now, today } = own;
     const { id, status, reason, lastOn, failures } = schedule;
     if (terms.startOn !== schedule.startOn) requireStart(deps, terms.startOn);
-    const { next } = await findNext(tx, { ...terms, id }, { today, lastOn });
+    const { next, remainingCents } = await findNext(tx, { ...terms, id }, { today, lastOn });
     if (!next) {
       const sentence = 'This schedule ends before its next payment.';
       throw new Refusal('invalid-fields', { sentence, fields: { end: sentence } });
     }
-    const flags = await kind.authorize(tx, deps, {
+    const arranged = await kind.authorize(tx, deps, {
       holder,
       payment: terms,
       screened,
       day: next.dueOn,
       submission: { session: visitor.session, key: confirmationKey(terms, id) },
+      submittedCents: remainingCents,
+      ofSchedule: { id },
     });
-    await updateTerms(tx, id, terms, flags);
+    const { flags } = arranged;
+    await updateTerms(tx, id, terms, arranged, now);
     await deleteUpcoming(tx, id);
     await updateProgress(tx, id, { status, reason, lastOn, next, failures }, now);
     const { toName } = await namesOf(tx, terms);

@@ -17,6 +17,7 @@ import type { PostingDeps } from '../posting/posting-desk.ts';
 import { submitInTurn } from '../posting/submit-in-turn.ts';
 import { schedulableKinds } from './kinds/all.ts';
 import type { Screened } from './kinds/schedule-kind.ts';
+import { sumOfSeries } from './next-occurrence.ts';
 import { namesOf, shownSchedule } from './reads.ts';
 import { mailSchedule } from './schedule-email.ts';
 import {
@@ -61,20 +62,28 @@ async function schedule(
   await requireFewer(draft, holder.id);
   const today = bankDay(now);
   const next = firstOf(terms, today);
-  const flags = await schedulableKinds[terms.kind].authorize(draft, deps, {
+  const arranged = await schedulableKinds[terms.kind].authorize(draft, deps, {
     holder,
     payment: terms,
     screened,
     day: next.dueOn,
     submission: { session: visitor.session, key: confirmationKey(terms, key) },
+    submittedCents: sumOfSeries(terms, {
+      today,
+      lastOn: null,
+      nextOn: next.on,
+      skipped: new Set(),
+    }),
   });
+  const { flags } = arranged;
   const made: Schedule = {
     ...terms,
     id: randomUUID(),
     customerId: holder.id,
+    ...arranged,
     billPaymentId: null,
-    flags,
     createdAt: now,
+    changedAt: null,
     status: 'active',
     reason: null,
     lastOn: null,

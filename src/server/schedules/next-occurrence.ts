@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { type Db, rows, type Tx } from '#database/connection.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { type CountedFrom, countedOccurrences } from '#rules/schedules/counted-occurrences.ts';
 import { type Occurrence, remaining } from '#rules/schedules/due-day.ts';
 import { type ScheduleTerms, saveOccurrence, seriesOf } from './writes.ts';
 
@@ -18,6 +19,8 @@ export interface NextOccurrence {
   readonly next: Occurrence | undefined;
   /** Those before it whose day has passed without them. */
   readonly missed: readonly Occurrence[];
+  /** What it is still to pay, in the time that counts. */
+  readonly remainingCents: bigint;
 }
 
 /** What a series does next after its last occurrence. */
@@ -34,10 +37,20 @@ export async function findNext(
     series.businessDayRule,
     reached,
   )) {
-    if (!isMissed) return { next, missed };
+    if (!isMissed) {
+      const remainingCents = sumOfSeries(series, { ...reached, nextOn: next.on });
+      return { next, missed, remainingCents };
+    }
     missed.push(next);
   }
-  return { next: undefined, missed };
+  return { next: undefined, missed, remainingCents: 0n };
+}
+
+/** What a series comes to in the sums of its recipient, each occurrence with the series' amount. */
+export function sumOfSeries(terms: ScheduleTerms, from: CountedFrom): bigint {
+  const { amountCents, businessDayRule } = terms;
+  const days = countedOccurrences(seriesOf(terms), businessDayRule, from);
+  return amountCents * BigInt(days.length);
 }
 
 async function listSkipped(

@@ -137,13 +137,24 @@ async function dueOccurrence(
 ): Promise<DueOccurrence> {
   const { id, nextOn, billPaymentId } = schedule;
   const changed = await findOccurrence(tx, id, nextOn);
+  const stands = (await isPaidSince(tx, schedule)) ? [] : schedule.flags;
   return {
     ...by,
     payment: { ...schedule, amountCents: changed?.amountCents ?? schedule.amountCents },
     key: `schedule ${id} ${nextOn}`,
+    ofSchedule: { id, on: nextOn },
     billPaymentId,
-    earlierFlags: schedule.flags,
+    earlierFlags: [...stands, ...(changed?.flags ?? [])],
   };
+}
+
+/** Whether one of the bills was paid, past staff where they had to agree. */
+async function isPaidSince(tx: Tx, { id, createdAt, changedAt }: ActiveSchedule): Promise<boolean> {
+  const since = changedAt ?? createdAt;
+  const paid = sql`select from schedule_occurrences o
+    join bill_payments b on b.id = o.bill_payment_id
+    where o.schedule_id = ${id} and o.finished_at >= ${since} and b.status = 'completed' limit 1`;
+  return (await maybeOne(tx, paid)) !== undefined;
 }
 
 interface Done extends Omit<Execution, 'journal'> {

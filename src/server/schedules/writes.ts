@@ -29,6 +29,13 @@ export interface ScheduleTerms extends ScheduledPayment {
   readonly businessDayRule: BusinessDayRule;
 }
 
+/** What the gate said when a payment was scheduled. */
+export interface Arranged {
+  readonly flags: readonly OutgoingFlag[];
+  /** The version of the recipient for which a code confirmed it; null without a code. */
+  readonly confirmedDestinationId: string | null;
+}
+
 export type ScheduleStatus = 'active' | 'paused' | 'ended';
 
 export interface Schedule extends ScheduleTerms {
@@ -36,7 +43,9 @@ export interface Schedule extends ScheduleTerms {
   readonly customerId: string;
   readonly billPaymentId: string | null;
   readonly flags: readonly OutgoingFlag[];
+  readonly confirmedDestinationId: string | null;
   readonly createdAt: Date;
+  readonly changedAt: Date | null;
   readonly status: ScheduleStatus;
   readonly reason: string | null;
   readonly lastOn: CalendarDate | null;
@@ -52,7 +61,8 @@ export const scheduleColumns = sql`s.id, s.customer_id as "customerId", s.kind,
   s.recipient_id as "recipientId", s.amount_cents as "amountCents", s.description, s.frequency,
   s.days, s.start_on as "startOn", s.end_on as "endOn", s.end_after as "endAfter",
   s.business_day_rule as "businessDayRule", s.bill_payment_id as "billPaymentId", s.flags,
-  s.created_at as "createdAt", s.status, s.reason, s.last_on as "lastOn", s.next_on as "nextOn",
+  s.confirmed_destination_id as "confirmedDestinationId", s.created_at as "createdAt",
+  s.changed_at as "changedAt", s.status, s.reason, s.last_on as "lastOn", s.next_on as "nextOn",
   s.next_due_on as "nextDueOn", s.due_at as "dueAt", s.failures`;
 
 export function seriesOf(terms: ScheduleTerms): Series {
@@ -88,6 +98,7 @@ function scheduleRows(schedule: Schedule): RowsToWrite {
     ['end_on', 'date', schedule.endOn],
     ['end_after', 'bigint', endAfter === null ? null : BigInt(endAfter)],
     ['business_day_rule', 'text', schedule.businessDayRule],
+    ['confirmed_destination_id', 'uuid', schedule.confirmedDestinationId],
     ['created_at', 'timestamptz', schedule.createdAt],
     ['status', 'text', schedule.status],
     ['next_on', 'date', schedule.nextOn],
@@ -127,7 +138,8 @@ export async function updateTerms(
   tx: Tx,
   scheduleId: string,
   terms: ScheduleTerms,
-  flags: readonly OutgoingFlag[],
+  { flags, confirmedDestinationId }: Arranged,
+  changedAt: Date,
 ): Promise<void> {
   await run(
     tx,
@@ -137,7 +149,8 @@ export async function updateTerms(
           amount_cents = ${terms.amountCents}, description = ${terms.description},
           frequency = ${terms.frequency}, days = ${terms.days}, start_on = ${terms.startOn},
           end_on = ${terms.endOn}, end_after = ${terms.endAfter},
-          business_day_rule = ${terms.businessDayRule}, flags = ${flags}
+          business_day_rule = ${terms.businessDayRule}, flags = ${flags},
+          confirmed_destination_id = ${confirmedDestinationId}, changed_at = ${changedAt}
         where id = ${scheduleId}`,
   );
 }
@@ -205,14 +218,35 @@ export async function saveOccurrence(tx: Tx, occurrence: StoredOccurrence): Prom
   );
 }
 
+/** Notes with what the amount of one that is still to come was changed. */
+export async function updateArranged(
+  tx: Tx,
+  { scheduleId, on }: Pick<StoredOccurrence, 'scheduleId' | 'on'>,
+  { flags, confirmedDestinationId }: Arranged,
+  changedAt: Date,
+): Promise<void> {
+  await run(
+    tx,
+    sql`update schedule_occurrences
+        set flags = ${flags}, confirmed_destination_id = ${confirmedDestinationId},
+          changed_at = ${changedAt}
+        where schedule_id = ${scheduleId} and on_day = ${on}`,
+  );
+}
+
+interface FoundOccurrence extends StoredOccurrence {
+  /** What was found when its amount was changed. */
+  readonly flags: readonly OutgoingFlag[];
+}
+
 export async function findOccurrence(
   db: Db,
   scheduleId: string,
   on: CalendarDate,
-): Promise<StoredOccurrence | undefined> {
-  return await maybeOne<StoredOccurrence>(
+): Promise<FoundOccurrence | undefined> {
+  return await maybeOne<FoundOccurrence>(
     db,
-    sql`select ${occurrenceColumns} from schedule_occurrences o
+    sql`select ${occurrenceColumns}, o.flags from schedule_occurrences o
         where o.schedule_id = ${scheduleId} and o.on_day = ${on}`,
   );
 }

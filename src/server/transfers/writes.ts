@@ -6,7 +6,7 @@ import type { RowsToWrite } from '#database/sending/write-rows.ts';
 import type { Cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { TransferStatus, TransferType, WireType } from '#rules/payments/transfer-types.ts';
-import { beneficiaryHash, payeeHash } from './wires/beneficiary.ts';
+import { beneficiaryHash } from './wires/beneficiary.ts';
 
 /** What is submitted, and never changes. */
 export interface NewTransfer {
@@ -109,7 +109,6 @@ function transferRows(transfer: NewTransfer): RowsToWrite {
     ['recipient_country', 'text', transfer.recipientCountry],
     ['recipient_postal_code', 'text', transfer.recipientPostalCode],
     ['beneficiary_hash', 'bytea', beneficiaryHash(transfer)],
-    ['payee_hash', 'bytea', payeeHash(transfer)],
     ['processing_days', 'bigint', processingDays === null ? null : BigInt(processingDays)],
     ['uetr', 'uuid', transfer.uetr],
     ['end_to_end_id', 'text', transfer.endToEndId],

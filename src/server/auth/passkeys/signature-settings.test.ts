@@ -145,7 +145,10 @@ test('what would have to be signed cannot be put on a schedule instead', async (
   const make = (body: Body) => submit(bank, customer, '/api/schedules', body);
   const refused = await make(schedule);
   assert.equal(outcomeOf(refused), 'signature-required');
-  assert.equal(outcomeOf(await make({ ...schedule, amount: '50.00' })), 'taken');
+  const monthly = await make({ ...schedule, amount: '50.00' });
+  assert.equal(outcomeOf(monthly), 'signature-required', 'all of its payments count');
+  const once = { ...schedule, frequency: 'once' };
+  assert.equal(outcomeOf(await make({ ...once, amount: '50.00' })), 'taken');
 });
 
 test('to sign more takes no code; to sign fewer takes the password and a code', async () => {

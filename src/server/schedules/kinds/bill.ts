@@ -14,6 +14,7 @@ import { type Authorized, authorizeOutgoing } from '../../outgoing/authorize-out
 import { getDestination } from '../../outgoing/destinations.ts';
 import { findRecipient } from '../../recipients/find-recipient.ts';
 import { requireRecipient } from '../schedule-terms.ts';
+import { arrangedBy } from './arranged-by.ts';
 import type { DueOccurrence, Execution, SchedulableKind } from './schedule-kind.ts';
 
 /** A bill: to the current details of its recipient, or to those that a payment was submitted to. */
@@ -23,26 +24,25 @@ export const bill: SchedulableKind = {
       ? screenPayee(db, customerId, requireRecipient(payment))
       : screenPayment(db, billPaymentId),
 
-  async authorize(writer, deps, { holder, payment, screened, day, submission }) {
+  async authorize(writer, deps, { holder, payment, screened, ...scheduled }) {
     const recipient = await findRecipient(writer, holder.id, requireRecipient(payment));
     const destination = requirePayable(recipient.bill, screened);
-    const { flags } = await authorizeOutgoing(writer, deps, {
+    const authorized = await authorizeOutgoing(writer, deps, {
       ...payment,
+      ...scheduled,
       kind: 'bill',
       holder,
       feeCents: ZERO,
       destination,
-      day,
       screening: screened.findings,
-      submission,
     });
-    return flags;
+    return arrangedBy(authorized);
   },
 
   async execute(draft, deps, due) {
     const { billPaymentId } = due;
     if (billPaymentId !== null) return await paySubmitted(draft, deps, due, billPaymentId);
-    const { holder, payment, key: journalKey, screened, earlierFlags } = due;
+    const { holder, payment, key: journalKey, screened, earlierFlags, ofSchedule } = due;
     const { journal, reply } = await makeBillPayment(draft, deps, {
       customerId: holder.id,
       actor: theSystem,
@@ -55,6 +55,7 @@ export const bill: SchedulableKind = {
       screened,
       earlierFlags,
       journalKey,
+      ofSchedule,
     });
     if (!journal) throw new Error('A bill that is paid today moves money.');
     return { journal, billPaymentId: reply.billPayment.id };

@@ -22,7 +22,7 @@ export const internalTransfer: SchedulableKind = {
       requireSecondAccount(payment),
     );
     requirePossible(pair);
-    return [];
+    return { flags: [], confirmedDestinationId: null };
   },
 
   async execute(draft, deps, { holder, payment, key }) {

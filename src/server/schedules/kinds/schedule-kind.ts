@@ -5,8 +5,9 @@ import type { JournalRequest } from '#ledger/journal.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { OutgoingFlag, OutgoingSubmission } from '../../outgoing/authorize-outgoing.ts';
+import type { OfSchedule } from '../../outgoing/scheduled-sums.ts';
 import type { Holder } from '../../people/lock-holder.ts';
-import type { ScheduledPayment } from '../writes.ts';
+import type { Arranged, ScheduledPayment } from '../writes.ts';
 
 /** What the watch list says, which is asked before a transaction begins. */
 export interface Screened {
@@ -30,6 +31,10 @@ export interface PaymentToSchedule {
   /** The day on which it is carried out first. */
   readonly day: CalendarDate;
   readonly submission: OutgoingSubmission;
+  /** Everything that it pays in the time that counts. */
+  readonly submittedCents: bigint;
+  /** What it takes the place of. */
+  readonly ofSchedule?: OfSchedule;
 }
 
 /** An occurrence whose time has come. */
@@ -40,9 +45,10 @@ export interface DueOccurrence {
   readonly screened: Screened;
   /** Of its journal: the same occurrence is recorded once. */
   readonly key: string;
+  readonly ofSchedule: OfSchedule;
   /** The bill payment that was submitted for this day. */
   readonly billPaymentId: string | null;
-  /** What was found when it was scheduled, unless an occurrence was carried out since. */
+  /** What was found when it was scheduled, unless one was paid since. */
   readonly earlierFlags: readonly OutgoingFlag[];
 }
 
@@ -57,10 +63,6 @@ export interface Execution {
 export interface SchedulableKind {
   screen(db: Db, payment: PaymentToScreen): Promise<Screened>;
   /** Refuses what could not be submitted today; the balance does not matter yet. */
-  authorize(
-    writer: Writer,
-    deps: Deps,
-    payment: PaymentToSchedule,
-  ): Promise<readonly OutgoingFlag[]>;
+  authorize(writer: Writer, deps: Deps, payment: PaymentToSchedule): Promise<Arranged>;
   execute(draft: Draft, deps: Deps, due: DueOccurrence): Promise<Execution>;
 }

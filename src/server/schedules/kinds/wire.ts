@@ -10,6 +10,7 @@ import {
   wireOrderTo,
 } from '../../transfers/wires/wire-to-recipient.ts';
 import { requireRecipient } from '../schedule-terms.ts';
+import { arrangedBy } from './arranged-by.ts';
 import type { SchedulableKind } from './schedule-kind.ts';
 
 /** A wire to the current details of its recipient. Each waits for staff, as one that is typed. */
@@ -17,7 +18,7 @@ export const wire: SchedulableKind = {
   screen: (db, { customerId, payment }) =>
     screenWireRecipient(db, customerId, requireRecipient(payment)),
 
-  async authorize(writer, deps, { holder, payment, screened, day, submission }) {
+  async authorize(writer, deps, { holder, payment, screened, ...scheduled }) {
     const recipient = await findRecipient(writer, holder.id, requireRecipient(payment));
     const destination = requireWireDetails(recipient);
     requireScreenedVersion(destination, screened);
@@ -25,20 +26,19 @@ export const wire: SchedulableKind = {
     const { transferType } = destination;
     const now = deps.clock.businessNow();
     const feeCents = await getWireFee(writer, deps.config, { fromAccountId, transferType }, now);
-    const { flags } = await authorizeOutgoing(writer, deps, {
+    const authorized = await authorizeOutgoing(writer, deps, {
       ...payment,
+      ...scheduled,
       kind: transferType,
       holder,
       feeCents,
       destination,
-      day,
       screening: screened.findings,
-      submission,
     });
-    return flags;
+    return arrangedBy(authorized);
   },
 
-  async execute(draft, deps, { holder, payment, screened, key: journalKey }) {
+  async execute(draft, deps, { holder, payment, screened, key: journalKey, ofSchedule }) {
     const { fromAccountId, amountCents, description } = payment;
     const order = await wireOrderTo(draft, {
       customerId: holder.id,
@@ -50,6 +50,7 @@ export const wire: SchedulableKind = {
       description,
       screened,
       journalKey,
+      ofSchedule,
     });
     const { journal, reply } = await makeWire(draft, deps, order);
     if (!journal) throw new Error('A wire sets its money aside.');

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Received, Returned } from '#contract/endpoint.ts';
 import type { listWaitingTransfers as endpoint } from '#contract/payments/transfers.ts';
 import { type Db, rows } from '#database/connection.ts';
@@ -14,6 +14,7 @@ import type { Config } from '../../base/config/config.ts';
 import { mergePages, rowsToRead, type WithCursor } from '../../base/lists/list-page.ts';
 import { containsTerms } from '../../base/lists/search-terms.ts';
 import { listStaffReviewed } from '../../bills/list-reviewed.ts';
+import { wireAccount } from '../../outgoing/same-recipient.ts';
 import { checkSignatures, UNSIGNED } from '../../passkeys/signing/check-signatures.ts';
 import { hasStaffName, isStaffMember } from '../../people/conflict-of-interest.ts';
 import { isAssignedTo, type QueueQuery } from '../../people/queue-query.ts';
@@ -129,11 +130,22 @@ const contextColumns = sql`c.status as "customerStatus", c.created_at as "custom
 
 const rowColumns = sql`${transferColumns}, ${people}, ${contextColumns}`;
 
+const wireColumns = (table: Sql) => ({
+  accountNumber: sql`${table}.recipient_account_number`,
+  routingNumber: sql`${table}.recipient_routing_number`,
+  swiftCode: sql`${table}.recipient_swift_code`,
+});
+
+/** Another wire of the customer's, called e, that goes to the same account. */
+const toSameAccount = sql`(e.transfer_type = t.transfer_type
+  and ${wireAccount(sql`t.transfer_type`, wireColumns(sql`e`))}
+    = ${wireAccount(sql`t.transfer_type`, wireColumns(sql`t`))})`;
+
 const before = sql`
-  select count(*) filter (where gone and e.payee_hash = t.payee_hash) > 0 as known,
-    count(*) filter (where gone and e.payee_hash = t.payee_hash) as times,
+  select count(*) filter (where gone and ${toSameAccount}) > 0 as known,
+    count(*) filter (where gone and ${toSameAccount}) as times,
     max(e.amount_cents) filter (where gone) as largest,
-    coalesce(sum(e.amount_cents) filter (where e.id <> t.id and e.payee_hash = t.payee_hash
+    coalesce(sum(e.amount_cents) filter (where e.id <> t.id and ${toSameAccount}
       and e.status not in ('denied', 'cancelled', 'returned')
       and e.submitted_at <= t.submitted_at), 0)::bigint as same_recipient,
     coalesce(sum(e.amount_cents) filter (where e.bank_day = t.bank_day
@@ -153,13 +165,19 @@ const billsOfDay = sql`
     and e.status not in ('failed', 'cancelled')
     and starts_with(a.account_type, 'business') = starts_with(f.account_type, 'business')`;
 
+const destinationColumns = (table: Sql) => ({
+  accountNumber: sql`${table}.account_number`,
+  routingNumber: sql`${table}.routing_number`,
+  swiftCode: sql`${table}.swift_code`,
+});
+
 /** Since when the customer has had the account the wire goes to, under whatever name. */
 const firstUse = sql`
   select min(same.created_at) as since
   from destinations own join destinations same on same.customer_id = own.customer_id
-    and same.kind = 'wire' and same.account_number = own.account_number
-    and coalesce(same.swift_code, same.routing_number)
-      is not distinct from coalesce(own.swift_code, own.routing_number)
+    and same.kind = 'wire'
+    and ${wireAccount(sql`t.transfer_type`, destinationColumns(sql`same`))}
+      = ${wireAccount(sql`t.transfer_type`, destinationColumns(sql`own`))}
   where own.id = t.destination_id`;
 
 const source = sql`from transfers t

@@ -44,15 +44,6 @@ export function beneficiaryHash(to: Destination): Buffer {
   ]);
 }
 
-/** Over the account alone: the same one under another name is no new payee. */
-export function payeeHash(to: Destination): Buffer {
-  return hash([
-    to.toAccountId,
-    to.recipientSwiftCode ?? to.recipientRoutingNumber,
-    to.recipientAccountNumber,
-  ]);
-}
-
 function hash(parts: readonly (string | null)[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }

@@ -20,6 +20,7 @@ import {
 } from '../../outgoing/authorize-outgoing.ts';
 import { outgoingHold } from '../../outgoing/clearing.ts';
 import { type Destination, saveWireDestination } from '../../outgoing/destinations.ts';
+import type { OfSchedule } from '../../outgoing/scheduled-sums.ts';
 import { paymentDocument } from '../../passkeys/signing/payment-document.ts';
 import { requireSignature, type Signed, uetrOf } from '../../passkeys/signing/require-signature.ts';
 import { type Holder, readActiveHolder } from '../../people/lock-holder.ts';
@@ -48,6 +49,8 @@ export interface WireOrder {
   readonly screening: readonly ScreeningFinding[];
   /** Of the journal that sets the money aside; named after the wire where left out. */
   readonly journalKey?: string;
+  /** The occurrence that it is. */
+  readonly ofSchedule?: OfSchedule;
 }
 
 /** A wire that passed the gate, as it would be stored. */
@@ -97,6 +100,7 @@ export async function prepareWire(
     screening,
     submission,
     signed,
+    ofSchedule: order.ofSchedule,
   });
   const wire = {
     ...unsigned,
