@@ -175,7 +175,7 @@ async function photograph(context: BrowserContext, screens: readonly Screen[]): 
     const page = await context.newPage();
     for (const look of looks) {
       await page.emulateMedia(look);
-      // Another fragment alone would not load the page anew.
+      // Another fragment alone would not load the page again.
       await page.goto('about:blank');
       await page.goto(url);
       for (const width of widths) {
