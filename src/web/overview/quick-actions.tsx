@@ -67,7 +67,6 @@ export function QuickActions({ onAction, onPoint }: Props) {
             onClick={() => onAction(action)}
             onPointerEnter={() => onPoint(action)}
             onFocus={() => onPoint(action)}
-            aria-label={label}
             aria-describedby={`${action}-hint`}
             className={`flex transition-colors font-semibold ${tile} ${barItem} ${index === 0 ? first : plain}`}
           >
@@ -80,6 +79,7 @@ export function QuickActions({ onAction, onPoint }: Props) {
               {label}
               <span
                 id={`${action}-hint`}
+                aria-hidden
                 className={`block text-sm font-normal max-sm:hidden ${index === 0 ? '' : 'text-muted'}`}
               >
                 {hint}
