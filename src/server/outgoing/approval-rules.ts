@@ -2,15 +2,15 @@
 import sql from 'sql-template-tag';
 import type { ScreeningFinding } from '#contract/payments/transfers.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { type Db, maybeOne, one } from '#database/connection.ts';
+import { type Db, one } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { Deps } from '../base/deps.ts';
 import { findStaffTie } from '../people/conflict-of-interest.ts';
 import type { Holder } from '../people/lock-holder.ts';
-import { listPeopleBehind } from '../people/second-person.ts';
 import { requireNotPaused } from './authorize-outgoing.ts';
+import { mayBeTheCustomer } from './may-be-the-customer.ts';
 
 /** The customer may still send money: neither blocked or closed, nor paused since. */
 export function requireMaySend({ clock }: Pick<Deps, 'clock'>, holder: Holder): void {
@@ -45,8 +45,8 @@ interface Approved {
  * Under dual control two people approve a payment that is large by itself or with the others that
  * this staff member, or any staff member on this account, approved on the bank day; one of a
  * customer who is, or has the name of, a staff member; and one of a customer whom this staff member
- * created or helped to sign in not long ago. It must be the turn of the staff member and of
- * the customer.
+ * created or helped to sign in not long ago, or whose access code this staff member knew. It must
+ * be the turn of the staff member and of the customer.
  */
 export async function needsTwoApprovals(
   db: Db,
@@ -61,7 +61,7 @@ export async function needsTwoApprovals(
   const { approverSum, accountSum } = await sumsOfDay(db, payment, deps.clock.businessNow());
   const left = limits.dualControlWireCents - payment.amountCents;
   if (left <= 0n || approverSum >= left || accountSum >= left) return true;
-  return await madeCustomer(db, deps, payment);
+  return await mayBeTheCustomer(db, deps, payment);
 }
 
 interface Sums {
@@ -102,23 +102,4 @@ async function sumsOfDay(
             0)::bigint as "accountSum"
         from approved where id <> ${id}`,
   );
-}
-
-// The staff member, or one to whom their new access goes back, chose the customer's first password,
-// let the applicant in or opened a way to sign in: they may be the customer. The audit log is what
-// nobody can change.
-async function madeCustomer(
-  db: Db,
-  deps: Pick<Deps, 'config' | 'clock'>,
-  { customerId, staffId }: Approved,
-): Promise<boolean> {
-  const since = new Date(deps.clock.now().getTime() - deps.config.limits.customerMakerWaitMs);
-  const people = await listPeopleBehind(db, deps, staffId);
-  const made = sql`select from audit_log
-    where at > ${since} and actor_id = any(${people}) and (
-      (subject_id = ${customerId} and subject_kind = 'customer'
-        and action in ('create-user', 'reset-sign-in'))
-      or (subject_id in (select id::text from applications where customer_id = ${customerId})
-        and subject_kind = 'application' and action = 'approve-application')) limit 1`;
-  return (await maybeOne(db, made)) !== undefined;
 }

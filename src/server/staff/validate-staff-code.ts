@@ -21,7 +21,7 @@ export async function validateStaffCode(
     if (kindOfChallenge(challenge) !== 'staff') throw new Refusal('wrong-code');
     const locked = await lockLogin(tx, 'staff', challenge.subjectId);
     await endChallenge(tx, challenge);
-    const attempt = { login: locked, code: body.code, challenge };
+    const attempt = { login: locked, code: body.code, challenge, visitor };
     const by =
       locked.status === 'active'
         ? await spendSignInCode(tx, deps.keys, attempt, deps.clock.now())

@@ -131,7 +131,8 @@ test('the owner is told of both, and the audit log knows', async () => {
     sql`select action from audit_log where actor_id = ${customer.id} order by number`,
   );
   const actions = lines.map(({ action }) => action);
-  assert.deepEqual(actions, ['set-up-authenticator', 'remove-authenticator']);
+  const setUp = ['use-access-code', 'set-up-authenticator'];
+  assert.deepEqual(actions, [...setUp, 'remove-authenticator']);
 });
 
 test('A10: the secret is sealed at rest, in its own row only', async () => {

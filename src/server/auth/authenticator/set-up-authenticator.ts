@@ -43,7 +43,8 @@ export async function setUpAuthenticator(
       keepSecret(tx, deps, await lockActive(tx, { ...login, known: login })),
     );
   }
-  const typed = { code: body.code ?? '', sessionId: signedIn.session.id };
+  const { session, visitor } = signedIn;
+  const typed = { code: body.code ?? '', sessionId: session.id, visitor };
   const proof = {
     code: typed.code,
     login,

@@ -3,6 +3,7 @@ import { parseRecoveryCode } from '#rules/credentials/recovery-code.ts';
 import { claimAccessCode } from '../../access-codes/claim-access-code.ts';
 import type { KeyRing } from '../../base/sealing/keys.ts';
 import type { Session } from '../../base/session/sessions.ts';
+import type { Visitor } from '../../base/session/visitor.ts';
 import { matchCode, openSecret } from '../authenticator/authenticator.ts';
 import { spendRecoveryCode } from '../authenticator/recovery-codes.ts';
 import { isActivationCode, spendActivationCode } from '../enrollment/issue-activation-code.ts';
@@ -21,6 +22,7 @@ export type CodeKind = ProofKind | 'email-code' | 'recovery-code';
 interface Attempt {
   readonly login: Login;
   readonly code: string;
+  readonly visitor: Visitor;
 }
 
 /**
@@ -31,7 +33,7 @@ interface Attempt {
 export async function spendCode(
   tx: Tx,
   keys: KeyRing,
-  { login, code }: Attempt,
+  { login, code, visitor }: Attempt,
   now: Date,
 ): Promise<ProofKind | undefined> {
   if (hasAuthenticator(login)) {
@@ -42,7 +44,8 @@ export async function spendCode(
   }
   // The pool is for customers: a staff member could take a code from it without anyone's knowing.
   if (login.kind === 'staff') return undefined;
-  const claimed = await claimAccessCode(tx, keys, { code, customerId: login.id }, now);
+  const claim = { code, customerId: login.id, visitor };
+  const claimed = await claimAccessCode(tx, keys, claim, now);
   return claimed ? 'access-code' : undefined;
 }
 

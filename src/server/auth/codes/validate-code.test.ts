@@ -291,14 +291,22 @@ test('a new device is told to the owner, a known one is not', async () => {
   assert.equal(await notices(), 2);
 });
 
-test('a sign-in is in the audit log, with the kind of code it took', async () => {
+test('a sign-in is in the audit log, with the kind of code it took and who made the code', async () => {
   const customer = await makeCustomer(bank);
   await signInThroughApi(bank, customer);
   const lines = await rows<{ action: string; after: object }>(
     bank.deps.pool,
-    sql`select action, after from audit_log where actor_id = ${customer.id}`,
+    sql`select action, after from audit_log where actor_id = ${customer.id} order by number`,
   );
-  assert.deepEqual(lines, [{ action: 'sign-in', after: { by: 'access-code', newDevice: true } }]);
+  const code = await one<{ accessCodeId: string; madeBy: string }>(
+    bank.deps.pool,
+    sql`select id as "accessCodeId", created_by as "madeBy" from access_codes
+        where used_by = ${customer.id}`,
+  );
+  assert.deepEqual(lines, [
+    { action: 'use-access-code', after: { ...code } },
+    { action: 'sign-in', after: { by: 'access-code', newDevice: true } },
+  ]);
 });
 
 test('A10: no code is in the log, in a URL or in plain text in the database', async () => {

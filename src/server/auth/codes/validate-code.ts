@@ -45,7 +45,7 @@ async function signIn(tx: Tx, deps: Deps, call: ValidateCode): Promise<SignedIn>
   const login = await lockLogin(tx, 'customer', visitor.challenge.subjectId);
   await endChallenge(tx, visitor.challenge);
   const isTheirs = body.email === login.email || body.email === login.username;
-  const attempt = { login, code: body.code, challenge: visitor.challenge };
+  const attempt = { login, code: body.code, challenge: visitor.challenge, visitor };
   const by =
     isTheirs && login.status === 'active'
       ? await spendSignInCode(tx, deps.keys, attempt, now)

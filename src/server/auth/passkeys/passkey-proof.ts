@@ -30,7 +30,8 @@ export async function provePasswordAndCode<Result>(
       act(tx, await lockActive(tx, { ...login, known: login })),
     );
   }
-  const attempt = { code, sessionId: signedIn.session.id };
+  const { session, visitor } = signedIn;
+  const attempt = { code, sessionId: session.id, visitor };
   const spend = (tx: Tx, locked: Login, now: Date) =>
     spendSetUpCode(tx, deps.keys, { ...attempt, login: locked }, now);
   return await proveCode(deps, signedIn, { code, login, spend }, act);

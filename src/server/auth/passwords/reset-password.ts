@@ -85,7 +85,8 @@ async function replace(tx: Tx, deps: Deps, replacement: Replacement): Promise<vo
   // Looked at again under the lock: the app may have been set up a moment ago.
   if (hasSecondFactor(login)) {
     if (code === undefined) throw codeRequired(login);
-    if (!(await spendCode(tx, keys, { login, code }, now))) throw new Refusal('wrong-code');
+    const attempt = { login, code, visitor };
+    if (!(await spendCode(tx, keys, attempt, now))) throw new Refusal('wrong-code');
   }
   await updatePasswordHash(tx, login, passwordHash);
   await noteOwnPassword(tx, login);

@@ -56,7 +56,7 @@ export async function proveCode<Result>(
   act: (tx: Tx, login: Login) => Promise<Result>,
 ): Promise<Result> {
   const { pool, keys, clock } = deps;
-  const { kind, session } = who;
+  const { kind, session, visitor } = who;
   const result = await counted(deps, who, throttlesOf(deps, who), async () => {
     await paceCodes(deps);
     try {
@@ -65,7 +65,7 @@ export async function proveCode<Result>(
         const now = clock.now();
         const spent = spend
           ? await spend(tx, login, now)
-          : await spendCode(tx, keys, { login, code }, now);
+          : await spendCode(tx, keys, { login, code, visitor }, now);
         if (!spent) throw new Refusal('wrong-proof');
         return await act(tx, login);
       });

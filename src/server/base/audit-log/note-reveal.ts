@@ -9,21 +9,25 @@ export interface Reveal extends Pick<AuditLine, 'action' | 'subjectKind' | 'subj
   readonly shown: readonly string[];
 }
 
-/** Writes a line when staff are shown something sealed that this session has not been shown yet. */
+/**
+ * Writes a line when staff are shown something sealed that this session has not been shown yet. It
+ * names what was shown, by id.
+ */
 export async function noteReveal(
   tx: Tx,
   visitor: VisitorOf<'staff'>,
   { action, subjectKind, subjectId, at, shown }: Reveal,
 ): Promise<void> {
   if (shown.length === 0) return;
-  const subjects = shown.map((id) => `${subjectKind} ${id}`);
-  const fresh = await rows(
+  const subjectOf = (id: string) => `${subjectKind} ${id}`;
+  const noted = await rows<{ subject: string }>(
     tx,
     sql`insert into reveals (session_id, subject)
-        select ${visitor.staff.id}, subject from unnest(${subjects}::text[]) subject
+        select ${visitor.staff.id}, subject from unnest(${shown.map(subjectOf)}::text[]) subject
         on conflict do nothing returning subject`,
   );
-  if (fresh.length === 0) return;
-  const after = { count: fresh.length };
+  if (noted.length === 0) return;
+  const subjects = new Set(noted.map(({ subject }) => subject));
+  const after = { count: noted.length, shown: shown.filter((id) => subjects.has(subjectOf(id))) };
   await appendAudit(tx, { ...actorOf(visitor), at, action, subjectKind, subjectId, after });
 }

@@ -131,8 +131,8 @@ export const limitTable = {
   invitationMs: limit(duration, '24h'),
   // How long a new staff member and the administrators who added them count as one person.
   secondPersonWaitMs: limit(duration, '24h'),
-  // How long a staff member who made a customer, or reset their sign-in, does not alone approve
-  // what the customer pays.
+  // How long a staff member who made a customer, reset their sign-in or knew an access code of
+  // theirs does not alone approve what the customer pays.
   customerMakerWaitMs: limit(duration, '30d'),
   enrollmentsPerHour: limit(count, '20'),
   enrollmentsPerEmail: limit(count, '5'),
