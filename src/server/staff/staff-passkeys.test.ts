@@ -102,6 +102,19 @@ test('a second device is added and the first removed; without the last one all s
   assert.equal(await users(person.cookies), 'authenticator-required');
 });
 
+test('a session by a passkey that is gone stays closed when the password is changed', async () => {
+  const { person, id, device } = await withPasskey();
+  const { cookies } = await signInBy(bank, device, { base: STAFF });
+  const { password } = person;
+  assert.equal((await post(`/passkeys/${id}/remove`, { password }, cookies)).status, 200);
+  const body = { currentPassword: password, newPassword: 'seven-quiet-herons-fly' };
+  const changed = await post('/change-password', body, cookies);
+  assert.equal(changed.status, 200, changed.text);
+  const reply = await bank.request('GET', '/api/admin/users', { cookies: changed.cookies });
+  assert.equal(reply.status, 403);
+  assert.equal(reply.json()['code'], 'authenticator-required');
+});
+
 test('with an app its code is asked for, and the passkey stays when the app goes', async () => {
   const colleague = await makeStaff(bank, 'administrator');
   const { cookies: opened } = await logIn(colleague);

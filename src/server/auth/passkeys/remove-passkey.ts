@@ -7,7 +7,7 @@ import { enqueueMail } from '../../base/mail/outbox.ts';
 import {
   endAllSessions,
   endSessionsOfPasskey,
-  updateDetails,
+  forgetSecondFactor,
 } from '../../base/session/sessions.ts';
 import type { Visitor } from '../../base/session/visitor.ts';
 import {
@@ -121,7 +121,7 @@ async function lowerSession(
   if (kind === 'customer' || !config.settings.staffAuthenticator) return;
   if (hasAuthenticator(login) || (await countPasskeys(tx, login)) > 0) return;
   await endAllSessions(tx, login.id, session.id);
-  await updateDetails(tx, session.id, { hasAuthenticator: false });
+  await forgetSecondFactor(tx, session.id);
 }
 
 async function getOwnPasskey(

@@ -11,7 +11,6 @@ import {
   type OpenedSession,
   rotateSession,
   type Session,
-  type SessionDetails,
 } from '../../base/session/sessions.ts';
 import { setSessionCookie } from '../../base/session/visitor.ts';
 import {
@@ -85,7 +84,11 @@ async function replace(
   await endAllSessions(tx, login.id, session.id);
   await forgetDevices(tx, login.id, readDevice(keys, request));
   await forgetPasswordResets(tx, login.id);
-  const opened = await rotateSession(tx, session, now, { details: detailsOf(login, session) });
+  // The duty to choose a password is done. What the person has had removed meanwhile is no second
+  // factor any more.
+  const opened = await rotateSession(tx, session, now, {
+    keeps: ['hasAuthenticator', 'passkeyId'],
+  });
   if (!opened) throw new Refusal('not-signed-in');
   await appendAudit(tx, {
     ...actorOf(visitor),
@@ -101,13 +104,6 @@ async function replace(
 // A customer who changes the password that staff chose has passed the code step a moment ago.
 function isFirstChange({ details }: Session): boolean {
   return details.mustChangePassword === true;
-}
-
-// The duty to choose a password is done; what else the session knows stays.
-function detailsOf(login: Login, { details }: Session): SessionDetails {
-  const { passkeyId } = details;
-  if (passkeyId !== undefined) return { hasAuthenticator: true, passkeyId };
-  return hasAuthenticator(login) ? { hasAuthenticator: true } : {};
 }
 
 function requireAnother(currentPassword: string, newPassword: string): void {

@@ -155,19 +155,23 @@ export async function touchSession(
   );
 }
 
-/** Gives the session a new id; the old one is dead at once. Undefined when the session is over. */
+/**
+ * Gives the session a new id; the old one is dead at once. Undefined when the session is over. Of
+ * its details it keeps all, or those that are named, as they are at this moment.
+ */
 export async function rotateSession(
   db: Db,
   session: Session,
   now: Date,
-  change: { readonly details?: SessionDetails } = {},
+  { keeps = null }: { readonly keeps?: readonly (keyof SessionDetails)[] | null } = {},
 ): Promise<OpenedSession | undefined> {
   const token = newToken();
-  const details = change.details === undefined ? null : JSON.stringify(change.details);
+  const kept = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(details)
+    where ${keeps}::text[] is null or key = any(${keeps}))`;
   const rotated = await maybeOne<Session>(
     db,
     sql`update sessions
-        set token_hash = ${hashToken(token)}, details = coalesce(${details}::jsonb, details)
+        set token_hash = ${hashToken(token)}, details = ${kept}
         where id = ${session.id} and ${alive(now)}
         returning ${columns}`,
   );
@@ -182,6 +186,16 @@ export async function updateDetails(
 ): Promise<void> {
   const added = JSON.stringify(details);
   await run(tx, sql`update sessions set details = details || ${added} where id = ${sessionId}`);
+}
+
+/** The session counts as opened by a password alone. */
+export async function forgetSecondFactor(tx: Tx, sessionId: string): Promise<void> {
+  const lowered: SessionDetails = { hasAuthenticator: false };
+  await run(
+    tx,
+    sql`update sessions set details = details - 'passkeyId' || ${JSON.stringify(lowered)}::jsonb
+        where id = ${sessionId}`,
+  );
 }
 
 /**
