@@ -51,7 +51,7 @@ export const refusals = {
   'step-up-required': { status: 403, sentence: 'Please confirm this with a new access code.' },
   'step-up-ended': {
     status: 409,
-    sentence: 'This confirmation has expired or was already used. Please send the payment again.',
+    sentence: 'This confirmation has expired or was already used. Please try again.',
   },
   'signature-required': {
     status: 403,

@@ -57,7 +57,7 @@ export const changeCardLimits = endpoint({
   access: 'customer',
   ...one,
   body: body(limits),
-  refusals: ['not-found', 'conflict'],
+  refusals: ['not-found', 'conflict', 'step-up-required'],
 });
 
 export const lockCustomerCard = endpoint({

@@ -74,7 +74,7 @@ export const updateProfile = endpoint({
     notifications: z.optional(z.partial(z.strictObject(notifications.shape))),
   }),
   reply: z.object({ profile }),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'step-up-required'],
 });
 
 export const askEmailChange = endpoint({

@@ -9,7 +9,9 @@ import { appendAudit } from '../base/audit-log/audit.ts';
 import type { Limits } from '../base/config/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
+import type { Session } from '../base/session/sessions.ts';
 import type { Visitor } from '../base/session/visitor.ts';
+import { bindingOf, requireFreshCode } from '../people/step-ups.ts';
 import { mailCard } from './card-email.ts';
 import { type LockedCard, lockCustomersCard, lockOwnCard } from './lock-card-and-holder.ts';
 import { getShownCard, limitsOf } from './reads.ts';
@@ -17,7 +19,7 @@ import { type CardLimits, updateLimits } from './writes.ts';
 
 type Body = Received<typeof contract.changeCardLimits, 'body'>;
 
-/** The customer changes what can be spent with a card on one bank day. */
+/** The customer changes what can be spent with a card on one bank day. More needs a fresh code. */
 export async function changeCardLimits(
   deps: Deps,
   { visitor, params: { id }, body }: Call<typeof contract.changeCardLimits>,
@@ -25,7 +27,7 @@ export async function changeCardLimits(
   const limits = readLimits(body, deps.config.limits);
   return await transaction(deps.pool, async (tx) => {
     const locked = await lockOwnCard(tx, visitor, id);
-    return await change(tx, deps, locked, { limits, visitor });
+    return await change(tx, deps, locked, { limits, visitor, session: visitor.session });
   });
 }
 
@@ -58,6 +60,8 @@ function readLimits(body: Body, { cardHighestCents }: Limits): CardLimits {
 interface Change {
   readonly limits: CardLimits;
   readonly visitor: Visitor;
+  /** Where the customer does it. */
+  readonly session?: Session;
   readonly reason?: string | undefined;
 }
 
@@ -65,7 +69,7 @@ async function change(
   tx: Tx,
   deps: Deps,
   { card, holder }: LockedCard,
-  { limits, visitor, reason }: Change,
+  { limits, visitor, session, reason }: Change,
 ) {
   const { clock, config } = deps;
   if (card.status !== 'active' && card.status !== 'locked') {
@@ -76,6 +80,9 @@ async function change(
     before.perDayCents === limits.perDayCents &&
     before.atmCents === limits.atmCents &&
     before.onlineCents === limits.onlineCents;
+  if (session && isRaised(before, limits)) {
+    await requireFreshCode(tx, deps, session, bindingOfLimits(card.id, limits));
+  }
   if (!isSame) {
     await updateLimits(tx, card.id, limits);
     await appendAudit(tx, {
@@ -90,4 +97,17 @@ async function change(
     await mailCard(tx, deps, holder, { kind: 'limits', card, limits });
   }
   return { card: await getShownCard(tx, card.id, config.limits) };
+}
+
+function isRaised(before: CardLimits, after: CardLimits): boolean {
+  return (
+    after.perDayCents > before.perDayCents ||
+    after.atmCents > before.atmCents ||
+    after.onlineCents > before.onlineCents
+  );
+}
+
+function bindingOfLimits(cardId: string, { perDayCents, atmCents, onlineCents }: CardLimits) {
+  const limits = [perDayCents, atmCents, onlineCents].map(String);
+  return bindingOf('raise-card-limits', cardId, ...limits);
 }

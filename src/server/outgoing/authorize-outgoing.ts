@@ -20,12 +20,12 @@ import {
 } from '../passkeys/signing/signature-settings.ts';
 import { type AccessibleAccount, accessTo } from '../people/access.ts';
 import type { Holder } from '../people/lock-holder.ts';
+import { bindingOf, requireConfirmed } from '../people/step-ups.ts';
 import { requireMoneyMoves } from '../posting/ledger-refusal.ts';
 import type { Destination } from './destinations.ts';
 import { type OutgoingKind, requireWithinLimits } from './outgoing-limits.ts';
 import { getRecipientHistory, isYoung, type RecipientHistory } from './recipient-history.ts';
 import type { OfSchedule } from './scheduled-sums.ts';
-import { bindingOf, requireConfirmed } from './step-ups.ts';
 
 /** Why a payment deserves a second look. */
 export type OutgoingFlag = 'screening-hit' | 'new-recipient';

@@ -12,6 +12,7 @@ import type { Deps } from '../base/deps.ts';
 import type { Call } from '../base/http/mount.ts';
 import type { Mail } from '../base/mail/mail.ts';
 import { enqueueMail } from '../base/mail/outbox.ts';
+import { bindingOf, requireFreshCode } from '../people/step-ups.ts';
 import { contactChangedEmail, notificationsChangedEmail } from './profile-email.ts';
 import { type Contact, getProfile, type Profile } from './reads.ts';
 
@@ -19,13 +20,14 @@ type UpdateProfile = Call<typeof contract.updateProfile>;
 
 /**
  * Changes contact details and choices. What is left out stays, since the bank must know where its
- * customers live. The audit log names what was changed and not what it was: history cannot be
- * blotted out when a customer leaves.
+ * customers live. Another address needs a fresh code, since cards are sent there. The audit log
+ * names what was changed and not what it was: history cannot be blotted out when a customer leaves.
  */
 export async function updateProfile(
-  { pool, clock, keys }: Deps,
+  deps: Deps,
   { body, visitor }: UpdateProfile,
 ): Promise<{ profile: Profile }> {
+  const { pool, clock, keys } = deps;
   const { subjectId } = visitor.session;
   const now = clock.now();
   return await transaction(pool, async (tx) => {
@@ -33,6 +35,10 @@ export async function updateProfile(
     const was = await getProfile(tx, subjectId, now);
     const contact = merge(was, body);
     requireStreet(contact, body);
+    if (addressFields.some((field) => contact[field] !== was[field])) {
+      const binding = bindingOf('change-address', ...addressFields.map((field) => contact[field]));
+      await requireFreshCode(tx, deps, visitor.session, binding);
+    }
     const notifications = { ...was.notifications, ...present(body.notifications ?? {}) };
     await run(
       tx,
@@ -56,7 +62,8 @@ export async function updateProfile(
   });
 }
 
-const contactFields = ['phone', 'address', 'city', 'state', 'zipCode'] as const;
+const addressFields = ['address', 'city', 'state', 'zipCode'] as const;
+const contactFields = ['phone', ...addressFields] as const;
 
 function merge(was: Contact, body: UpdateProfile['body']): Contact {
   const entries = contactFields.map((field) => [field, body[field] ?? was[field]] as const);

@@ -15,8 +15,8 @@ import {
   destinationHash,
   insertDestination,
 } from '../outgoing/destinations.ts';
-import { bindingOf, requireConfirmed } from '../outgoing/step-ups.ts';
 import type { Holder } from '../people/lock-holder.ts';
+import { bindingOf, requireFreshCode } from '../people/step-ups.ts';
 import type { Recipient, RecipientKind } from './find-recipient.ts';
 import { mailRecipientAdded, mailRecipientChanged } from './recipient-email.ts';
 
@@ -58,7 +58,8 @@ export async function insertRecipient(tx: Tx, deps: Deps, saving: Saving): Promi
   const { id: customerId } = holder;
   await requireFewerRecipients(tx, customerId, noun);
   if (wanted.wire && !(await isProven(tx, customerId, wanted.wire))) {
-    await requireCode(tx, deps, saving, bindingOf(`add-${noun}`, ...hashes(wanted)));
+    const binding = bindingOf(`add-${noun}`, ...hashes(wanted));
+    await requireFreshCode(tx, deps, visitor.session, binding);
   }
   const now = deps.clock.businessNow();
   const id = randomUUID();
@@ -101,7 +102,8 @@ export async function updateRecipient(
   const { id } = before;
   const isMoved = isElsewhere(wanted.bill, before.bill) || isElsewhere(wanted.wire, before.wire);
   if (isMoved) {
-    await requireCode(tx, deps, saving, bindingOf(`change-${noun}`, id, ...hashes(wanted)));
+    const binding = bindingOf(`change-${noun}`, id, ...hashes(wanted));
+    await requireFreshCode(tx, deps, visitor.session, binding);
   }
   const now = deps.clock.businessNow();
   const saved = await saveVersions(tx, before, wanted, { before, ids: newIds(), now });
@@ -148,16 +150,6 @@ async function isProven(tx: Tx, customerId: string, to: WantedWire): Promise<boo
       and t.transfer_type = ${to.transferType}
       and (t.confirmed_by_code or t.status in ('approved', 'processing', 'completed')) limit 1`;
   return (await maybeOne(tx, proof)) !== undefined;
-}
-
-async function requireCode(
-  tx: Tx,
-  { config, clock, keys }: Deps,
-  { visitor: { session } }: Saving,
-  binding: Buffer,
-): Promise<void> {
-  if (!config.settings.stepUp) return;
-  await requireConfirmed(tx, keys, { session, binding, now: clock.now() });
 }
 
 function hashes({ bill, wire }: WantedRecipient): (string | null)[] {

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { changeCardLimits, reportCard } from '#endpoints/payments/card-controls.ts';
+import { reportCard } from '#endpoints/payments/card-controls.ts';
 import { listCardActivity, listCards } from '#endpoints/payments/cards.ts';
 import { Balance, PrivateAmount } from '../base/account/balance.tsx';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { useEndpointPages } from '../base/api/use-endpoint-pages.ts';
 import { formatDate } from '../base/format/format.ts';
-import { showToast } from '../base/page/toasts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ViewLink } from '../ui/button/view-link.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -15,9 +14,9 @@ import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
 import { CardActivity } from './card-activity.tsx';
 import { CardBadge } from './card-badge.tsx';
-import { CardLimitsDialog } from './card-limits-dialog.tsx';
 import { type Card, cardName, isInMail, isUsable } from './card-state.ts';
 import { LockButton } from './lock-button.tsx';
+import { OwnLimitsDialog } from './own-limits-dialog.tsx';
 import { ReportCardDialog } from './report-card-dialog.tsx';
 
 interface Opener {
@@ -144,7 +143,7 @@ function CardContent({ card, all, opener, onCard }: ContentProps) {
         />
       </section>
       {earlier && <OtherCard label="Replaces" card={earlier} onOpen={() => onCard(earlier.id)} />}
-      {open === 'limits' && <OwnLimits card={card} onClose={() => setOpen(undefined)} />}
+      {open === 'limits' && <OwnLimitsDialog card={card} onClose={() => setOpen(undefined)} />}
       {open === 'report' && (
         <OwnReport card={card} onClose={() => setOpen(undefined)} onCard={onCard} />
       )}
@@ -166,24 +165,6 @@ function OtherCard({ label, card, onOpen }: OtherProps) {
         {cardName(card)}
       </button>
     </p>
-  );
-}
-
-function OwnLimits({ card, onClose }: { readonly card: Card; readonly onClose: () => void }) {
-  const changing = useSubmit(changeCardLimits, {
-    refreshes: [listCards],
-    onDone() {
-      showToast({ title: 'Limits saved', text: cardName(card) });
-      onClose();
-    },
-  });
-  return (
-    <CardLimitsDialog
-      card={card}
-      sending={changing}
-      onSubmit={(body) => changing.submit({ params: { id: card.id }, body })}
-      onClose={onClose}
-    />
   );
 }
 

@@ -8,14 +8,20 @@ import { showToast, toastRefusal } from '../base/page/toasts.ts';
 
 type Changes = NonNullable<Sent<typeof updateProfile>['body']>;
 
+interface Outcome {
+  readonly onCodeNeeded?: (stepUp: string) => void;
+  readonly onRefused?: (fields: FieldErrors) => void;
+}
+
 /** Saves some of the settings; the others stay as they are. */
-export function useSaveProfile(onRefused?: (fields: FieldErrors) => void) {
+export function useSaveProfile({ onCodeNeeded, onRefused }: Outcome = {}) {
   const { submit, isPending } = useSubmit(updateProfile, {
     onDone: (reply) => {
       queryClient.setQueryData(endpointKey(readProfile), reply);
       showToast({ title: 'Settings saved', text: 'Your account settings are up to date.' });
     },
     onRefused: (error) => {
+      if (onCodeNeeded && error.stepUp !== undefined) return onCodeNeeded(error.stepUp);
       toastRefusal('Settings not saved', error);
       onRefused?.(error.fields);
     },

@@ -6,7 +6,7 @@ import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
 import { rotateSession } from '../../base/session/sessions.ts';
 import { setSessionCookie } from '../../base/session/visitor.ts';
-import { insertConfirmation, openQuestion } from '../../outgoing/step-ups.ts';
+import { insertConfirmation, openQuestion } from '../../people/step-ups.ts';
 import { asCustomer } from '../sign-in/signed-in.ts';
 import { proveCode } from './proofs.ts';
 

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { savePayee } from '#tests/support/money/bills.ts';
+import { giveCard } from '#tests/support/money/cards.ts';
 import { balancesOf } from '#tests/support/money/wires.ts';
 import { accountOf } from '#tests/support/people/people.ts';
 import { poolCode, wrongCode } from '#tests/support/people/sign-in.ts';
@@ -205,4 +206,53 @@ test('saving bank details asks for a code, unless one has confirmed a wire there
   await form.getByRole('button', { name: 'Save recipient' }).click();
   await expect(toast(page, 'Recipient added')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(2);
+});
+
+test('another address is saved once a code confirms it, and what was typed stays meanwhile', async ({
+  page,
+  bank,
+}) => {
+  await atDashboard(page, bank);
+  await page.getByRole('button', { name: 'Account Settings' }).click();
+  const street = page.getByLabel('Street address');
+  await street.fill('7 Heron Creek Lane');
+  await page.getByRole('button', { name: 'Save contact details' }).click();
+  const step = page.getByRole('dialog', { name: 'Confirm with a code' });
+  await expect(step.getByLabel('Access code')).toBeFocused();
+  expect(await screenProblems(page)).toEqual([]);
+  await step.getByRole('button', { name: 'Cancel' }).click();
+  await expect(step).toHaveCount(0);
+  await expect(street).toHaveValue('7 Heron Creek Lane');
+  await page.getByRole('button', { name: 'Save contact details' }).click();
+  await step.getByLabel('Access code').fill(await poolCode(bank));
+  await step.getByRole('button', { name: 'Save contact details' }).click();
+  await expect(toast(page, 'Settings saved')).toBeVisible();
+  await expect(step).toHaveCount(0);
+  const { profile } = await (await page.request.get('/api/profile')).json();
+  expect(profile.address).toBe('7 Heron Creek Lane');
+});
+
+test('higher card limits are saved once a code confirms them, lower ones at once', async ({
+  page,
+  bank,
+}) => {
+  const customer = await atDashboard(page, bank);
+  const cardId = await giveCard(bank, customer);
+  await page.goto(`/dashboard#card/${cardId}`);
+  await page.reload();
+  const limits = page.getByRole('dialog', { name: 'Card limits' });
+  const step = page.getByRole('dialog', { name: 'Confirm with a code' });
+  const shown = page.getByRole('region', { name: 'Limits' });
+  await page.getByRole('button', { name: 'Change limits' }).click();
+  await limits.getByLabel('Cash at ATMs').fill('800');
+  await limits.getByRole('button', { name: 'Save limits' }).click();
+  await expect(shown).toContainText('$800.00');
+  await page.getByRole('button', { name: 'Change limits' }).click();
+  await limits.getByLabel('Cash at ATMs').fill('900');
+  await limits.getByRole('button', { name: 'Save limits' }).click();
+  await step.getByLabel('Access code').fill(await poolCode(bank));
+  await step.getByRole('button', { name: 'Save limits' }).click();
+  await expect(shown).toContainText('$900.00');
+  await expect(step).toHaveCount(0);
+  await expect(limits).toHaveCount(0);
 });

@@ -9,6 +9,7 @@ import { maybeOne, run, type Tx } from '#database/connection.ts';
 import { type Writer, writeTo } from '#database/draft.ts';
 import type { RowsToWrite } from '#database/sending/write-rows.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
+import type { Deps } from '../base/deps.ts';
 import type { KeyRing } from '../base/sealing/keys.ts';
 import type { Session } from '../base/session/sessions.ts';
 
@@ -60,6 +61,17 @@ export async function requireConfirmed(
   };
   const stepUp = keys.seal(JSON.stringify(question), aadOf(session));
   throw new Refusal('step-up-required', { stepUp });
+}
+
+/** The same for what a code confirms wherever the bank asks for fresh codes at all. */
+export async function requireFreshCode(
+  writer: Writer,
+  { config, clock, keys }: Pick<Deps, 'config' | 'clock' | 'keys'>,
+  session: Session,
+  binding: Buffer,
+): Promise<void> {
+  if (!config.settings.stepUp) return;
+  await requireConfirmed(writer, keys, { session, binding, now: clock.now() });
 }
 
 // It is used once, also where two requests found it unused.
