@@ -150,7 +150,7 @@ export const limitTable = {
   sessionsPerSubject: limit(count, '5'),
 
   requestsPerMinute: limit(count, '600'),
-  // Calls of the API by one address without a session.
+  // Calls of the API, the public log and its verifier by one address without a session.
   visitorRequestsPerMinute: limit(count, '600'),
   bodyBytes: limit(size, '64KiB'),
   checkDepositBodyBytes: limit(size, '12MiB'),

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import type { Ask } from '#tests/support/http-client.ts';
 import type { FeatureRoutes } from '../../routes.ts';
@@ -97,6 +98,27 @@ test('C1: a report is counted, and none of its words are kept', async () => {
   }
   assert.match(await demo.deps.metrics.text(), /^larch_csp_reports_total 2$/m);
   assert.doesNotMatch(demo.logLines.join(), /evil\.example/);
+});
+
+test('C1: the log gets a line a minute at most about reports, with how many there were', async () => {
+  demo.clock.advance(MINUTE_MS);
+  const before = demo.logLines.length;
+  const report = async () => {
+    const headers = { 'content-type': 'application/csp-report' };
+    await demo.request('POST', '/csp-reports', { body: {}, headers });
+  };
+  const logged = () =>
+    demo.logLines
+      .slice(before)
+      .filter((line) => line.includes('content security violations'))
+      .map((line) => (JSON.parse(line) as { count: number }).count);
+  for (let times = 0; times < 4; times += 1) await report();
+  const [first, ...more] = logged();
+  assert.ok(first !== undefined && first >= 1);
+  assert.deepEqual(more, []);
+  demo.clock.advance(MINUTE_MS);
+  await report();
+  assert.deepEqual(logged(), [first, 4]);
 });
 
 test('C3: headers that keep a page ours, and none that tell what serves it', async () => {

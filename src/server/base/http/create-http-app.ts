@@ -7,6 +7,7 @@ import { shareConnection } from '#database/sending/share-connection.ts';
 import { BulkReads } from '../audit-log/bulk-reads.ts';
 import { isHttps } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
+import { resolveVisitor } from '../session/visitor.ts';
 import { answerInTime } from '../throttling/answer-deadline.ts';
 import { LagMeter, requireCapacity } from '../throttling/overload.ts';
 import { RequestAllowance } from '../throttling/request-allowance.ts';
@@ -14,12 +15,14 @@ import { VisitorAllowance } from '../throttling/visitor-allowance.ts';
 import { makeCookies } from './cookies.ts';
 import type { ConstraintRefusals } from './database-refusals.ts';
 import { handleError, isApiPath, requestFields } from './error-handler.ts';
-import { REPORT_PATH, securityHeaders } from './headers.ts';
+import { securityHeaders } from './headers.ts';
+import { isLikeCall } from './like-a-call.ts';
 import { addressReader, proxyTrust } from './request/client-address.ts';
 import { answeredHosts, requireHost } from './request/host-names.ts';
 import { requireOwnOrigin } from './request/origin.ts';
 import { parseStrictJson } from './request/strict-json.ts';
 import { ANY_PAGE, RouteMethods } from './route-methods.ts';
+import { takeReports } from './take-reports.ts';
 import { traceRequests } from './trace-requests.ts';
 
 export function createHttpApp(deps: Deps, constraints: ConstraintRefusals): FastifyInstance {
@@ -96,9 +99,11 @@ export function createHttpApp(deps: Deps, constraints: ConstraintRefusals): Fast
     requireHost(request, hosts);
     requireKnownMethod(request, reply);
     requireOwnOrigin(request, config.publicUrl);
-    if (!isApiPath(request.url)) return;
+    if (!isLikeCall(request)) return;
     if (request.routeOptions.url === ANY_PAGE) refuseUnknown(methods, request, reply);
     requireCapacity({ databaseWaiters: pool.waitingCount, lagMs: meter.lagMs }, limits);
+    // A call of the API is counted by its endpoint's access.
+    if (!isApiPath(request.url)) await resolveVisitor(request, 'public');
   });
 
   // A connection kept open would hold up a server that is leaving.
@@ -159,25 +164,6 @@ function watchTraffic(app: FastifyInstance, { log, metrics }: Deps): void {
     if (!request.routeOptions.config.isStream) seconds.observe({ method, route }, ms / 1_000);
     const isProbe = route === '/livez' || route === '/readyz';
     log[isProbe ? 'debug' : 'info']('request', { ...fields, status, ms });
-  });
-}
-
-// Browsers report what the content security policy stopped. Only that it happened is kept: the rest
-// of a report is words from a page, and anyone can send one.
-function takeReports(app: FastifyInstance, { log, metrics }: Deps): void {
-  const reports = metrics.counter(
-    'larch_csp_reports_total',
-    'Reports of content security violations',
-  );
-  app.register(async (scope) => {
-    for (const type of ['application/csp-report', 'application/reports+json']) {
-      scope.addContentTypeParser(type, { parseAs: 'buffer' }, async () => undefined);
-    }
-    scope.post(REPORT_PATH, async (request, reply) => {
-      reports.inc();
-      log.warn('a content security violation was reported', { requestId: request.id });
-      return reply.code(204).send();
-    });
   });
 }
 

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { Limits } from '../config/limits.ts';
-import { isApiPath } from '../http/error-handler.ts';
+import { isLikeCall } from '../http/like-a-call.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,7 +40,7 @@ export function answerInTime(app: FastifyInstance, limits: Limits, answer: Answe
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (isApiPath(request.url)) {
+    if (isLikeCall(request)) {
       const { isExport } = request.routeOptions.config;
       const ms = isExport ? limits.exportAnswerMs : limits.answerMs;
       request.deadline = start(request, reply, performance.now() + ms);

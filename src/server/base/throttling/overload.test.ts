@@ -22,6 +22,9 @@ test('L15: an overloaded server sheds calls with 503 and Retry-After, and recove
   assert.equal(shed.status, 503);
   assert.ok(Number(shed.headers['retry-after']) > 0);
   assert.equal((await bank.request('GET', '/%61pi/docs.json')).status, 503);
+  for (const path of ['/verify.html', '/transparency/checkpoint']) {
+    assert.equal((await bank.request('GET', path)).status, 503, path);
+  }
   assert.equal((await bank.request('GET', '/')).status, 200);
   assert.equal((await bank.request('GET', '/livez')).status, 200);
   const released = once(pool, 'release');

@@ -71,6 +71,33 @@ test('a signed-in customer behind the same address goes on, and so do pages and 
   );
 });
 
+test('the public log, the verifier and reports of browsers are counted like calls of the API', async () => {
+  const calls: readonly [string, string][] = [
+    ['GET', '/verify.html'],
+    ['GET', '/verify.mjs'],
+    ['GET', '/transparency/key'],
+    ['GET', '/transparency/checkpoint'],
+    ['GET', '/transparency/checkpoints/2026-03-02'],
+    ['GET', '/transparency/tile/0/000.p/1'],
+    ['POST', '/csp-reports'],
+  ];
+  for (const [index, [method, path]] of calls.entries()) {
+    const headers = {
+      'x-forwarded-for': `203.0.113.${100 + index}`,
+      ...(method === 'POST' && { 'content-type': 'application/csp-report' }),
+    };
+    const what = { headers, ...(method === 'POST' && { body: {} }) };
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const { status } = await bank.request(method, path, what);
+      assert.notEqual(status, 429, path);
+    }
+    const refused = await bank.request(method, path, what);
+    assert.equal(refused.status, 429, path);
+    assert.equal(refused.json()['code'], 'too-many-requests');
+    assert.ok(Number(refused.headers['retry-after']) >= 1);
+  }
+});
+
 test('a program on the same machine has no limit', async () => {
   for (let attempt = 0; attempt < 7; attempt += 1) {
     assert.equal((await bank.request('GET', PUBLIC)).status, 200);
