@@ -264,6 +264,27 @@ test('casey has personal checking and all three kinds of business account', asyn
   assert.deepEqual(typesOf(accounts), [...business, 'checking']);
 });
 
+test('one check of casey’s was accepted, and staff can return it', async () => {
+  const browser = await signInAsStaff(demoStaff[0].email);
+  interface Deposit {
+    readonly id: string;
+    readonly userName: string;
+    readonly accountType: string;
+  }
+  const listed = await browser.get<Deposit[]>('/api/admin/check-deposits?status=approved');
+  assert.deepEqual(
+    listed.map(({ userName, accountType }) => [userName, accountType]),
+    [['Casey Linden', 'checking']],
+  );
+  const waiting = await browser.get<Deposit[]>('/api/admin/check-deposits');
+  assert.deepEqual(waiting, []);
+  const returned = await browser.post<{ status: string }>(
+    `/api/admin/check-deposits/${listed[0]?.id}/return`,
+    { reason: 'The account the check was drawn on is closed.' },
+  );
+  assert.equal(returned.status, 'returned');
+});
+
 test('sam has one new savings account and no history', async () => {
   const browser = await signInAsCustomer('sam@mail.example');
   const accounts = await accountsOf(browser);

@@ -9,6 +9,7 @@ import { MINUTE_MS } from '#rules/calendar/durations.ts';
 import { type CaseyAccounts, caseyEvents } from './casey-events.ts';
 import { closeHistory } from './close-history.ts';
 import { applicationOf, casey, jordan, sam, waiting } from './demo-applicants.ts';
+import { acceptCheck, depositCheck } from './deposit-check.ts';
 import { type JordanAccounts, jordanEvents } from './jordan-events.ts';
 import { jordanRecipients } from './jordan-recipients.ts';
 import { openBusinessAccounts } from './open-business-accounts.ts';
@@ -29,6 +30,7 @@ export async function runScenario(scenario: Scenario, now: Date): Promise<void> 
   await hireStaff(scenario);
   const accounts = await openAccounts(scenario, when);
   planYear(scenario, when, accounts);
+  await bringCheck(scenario, when, accounts.casey.checking);
   await welcomeSam(scenario, when);
   await lastDay(scenario, when, accounts.jordan.checking);
   await scenario.advanceTo(now);
@@ -124,6 +126,14 @@ function planYear({ history, deps }: Scenario, when: Calendar, accounts: Account
   history.add(jordanEvents(accounts.jordan, jordanOpening, days, new SeededRandom(11)));
   const caseyOpening = { checking: centsOf(opening.caseyChecking), limit };
   history.add(caseyEvents(accounts.casey, caseyOpening, days, new SeededRandom(23)));
+}
+
+/** Casey's check is accepted, and could still come back unpaid. */
+async function bringCheck(scenario: Scenario, when: Calendar, checking: string): Promise<void> {
+  await scenario.advanceTo(when.onDay(4, '09:35'));
+  const depositId = await depositCheck(scenario, casey, checking);
+  await scenario.advanceTo(when.onDay(4, '13:50'));
+  await acceptCheck(scenario, depositId);
 }
 
 async function welcomeSam(scenario: Scenario, when: Calendar): Promise<void> {

@@ -37,7 +37,7 @@ async function acceptInvitation(scenario: Scenario, email: string): Promise<void
   await browser.post('/api/admin/auth/logout');
 }
 
-async function signInAsAdministrator(scenario: Scenario): Promise<DemoBrowser> {
+export async function signInAsAdministrator(scenario: Scenario): Promise<DemoBrowser> {
   const [{ email }] = demoStaff;
   const browser = scenario.openBrowser(email);
   await browser.post('/api/admin/auth/login', { email, password: STAFF_PASSWORD });
@@ -95,6 +95,18 @@ async function signIn(scenario: Scenario, username: string, code: string): Promi
   return browser;
 }
 
+/** Signs in with a code that an administrator reads out. */
+export async function signInWithAccessCode(
+  scenario: Scenario,
+  username: string,
+): Promise<DemoBrowser> {
+  const administrator = await signInAsAdministrator(scenario);
+  await administrator.post('/api/admin/access-codes/generate-pool');
+  const [first] = await administrator.get<{ code: string }[]>('/api/admin/access-codes');
+  await administrator.post('/api/admin/auth/logout');
+  return await signIn(scenario, username, first?.code ?? '');
+}
+
 /** Tries to pay more online than the card's limit, so that its activity has something to show. */
 export async function payByCard(scenario: Scenario, accountId: string): Promise<void> {
   const card = sql`select id from cards where account_id = ${accountId}`;
@@ -116,11 +128,7 @@ export async function sendWire(
   { username }: { readonly username: string },
   fromAccountId: string,
 ): Promise<void> {
-  const administrator = await signInAsAdministrator(scenario);
-  await administrator.post('/api/admin/access-codes/generate-pool');
-  const [first] = await administrator.get<{ code: string }[]>('/api/admin/access-codes');
-  await administrator.post('/api/admin/auth/logout');
-  const browser = await signIn(scenario, username, first?.code ?? '');
+  const browser = await signInWithAccessCode(scenario, username);
   await scheduleRent(browser, fromAccountId, scenario.deps.clock.businessNow());
   await browser.post('/api/wire-transfer', {
     fromAccountId,
