@@ -7,7 +7,7 @@ import { body } from '../fields/body.ts';
 import { optionalChoice } from '../fields/choice.ts';
 import { id, personId } from '../fields/id.ts';
 import { needsSecondApproval, waitsForSecondPerson } from '../fields/second-person.ts';
-import { nullableText, paragraph, someText } from '../fields/text.ts';
+import { nullableText, optionalParagraph, paragraph, someText } from '../fields/text.ts';
 import { calendarDate, timestamp } from '../fields/timestamp.ts';
 import { listQuery } from '../lists/list-query.ts';
 
@@ -205,12 +205,12 @@ export const approveDeposit = endpoint({
 
 export const denyDeposit = endpoint({
   feature: 'deposits',
-  summary: 'Denies a check; the customer is told why.',
+  summary: 'Denies a check; the customer is told, with the reason where one is given.',
   method: 'POST',
   path: '/api/admin/check-deposits/:id/deny',
   access: 'approver',
   params: z.object({ id }),
-  body: body({ reason: paragraph({ label: 'Reason', max: 1_000 }) }),
+  body: body({ reason: optionalParagraph({ label: 'Reason', max: 1_000 }) }),
   reply: decided,
   refusals: ['not-found', 'conflict', 'own-affair'],
 });

@@ -29,7 +29,7 @@ export async function denyDeposit(
         action: 'deny-check-return',
         subjectKind: 'check-deposit',
         subjectId: id,
-        after: { status, reason },
+        after: { status, ...(reason !== undefined && { reason }) },
       });
       return { id, status, availability: [], needsSecondApproval: false };
     }
@@ -40,7 +40,7 @@ export async function denyDeposit(
       action: 'deny-deposit',
       actor: actorOf(visitor),
       decidedBy,
-      reason,
+      ...(reason !== undefined && { reason }),
     });
     await mailDeposit(tx, deps, holder, moved);
     return { id: moved.id, status: moved.status, availability: [], needsSecondApproval: false };

@@ -87,7 +87,6 @@ export function DepositDecision({ me, deposit, today }: Props) {
         effect: `${userName}’s check for ${formatAmount(amount)} will not be accepted. Nothing is posted.`,
         hint: `${userName} will see this in an email.`,
         usual: usualReasons,
-        required: 'Please give a reason: the customer has to be notified.',
       }}
     >
       <ToWeigh deposit={deposit} today={today} />
