@@ -96,6 +96,8 @@ const billPayment = z.object({
   amount: printedAmount,
   memo: nullableText,
   payOn: calendarDate('Pay on'),
+  /** The day on which it leaves: that day, or the next business day. */
+  dueOn: calendarDate('Due on'),
   status,
   date: timestamp,
   finishedAt: z.nullable(timestamp),
@@ -143,7 +145,7 @@ const paymentFields = z.pipe(
 
 export const payBill = endpoint({
   feature: 'bills',
-  summary: 'Pays a payee now or on a future date.',
+  summary: 'Pays a payee now, or on a future date or the next business day after it.',
   method: 'POST',
   path: '/api/bill-payments',
   access: 'customer',
@@ -228,6 +230,8 @@ export const listAllBillPayments = endpoint({
       amount: printedAmount,
       memo: nullableText,
       payOn: calendarDate('Pay on'),
+      /** The day on which it leaves: that day, or the next business day. */
+      dueOn: calendarDate('Due on'),
       status,
       createdAt: timestamp,
       finishedAt: z.nullable(timestamp),

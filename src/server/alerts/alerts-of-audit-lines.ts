@@ -159,7 +159,7 @@ async function failedBills(tx: Tx, lines: readonly Line[]): Promise<Alert[]> {
   if (lines.length === 0) return [];
   const failed = await rows<FailedPayment>(
     tx,
-    sql`select b.customer_id as "customerId", b.id, b.pay_on as "on", b.pay_on as "dueOn",
+    sql`select b.customer_id as "customerId", b.id, b.pay_on as "on", b.bank_day as "dueOn",
           b.amount_cents as "amountCents", b.failure as reason, b.finished_at as at
         from bill_payments b
           join customers c on c.id = b.customer_id and c.status <> 'closed'

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { generalAccounts } from '#ledger/general-accounts.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
+import { addDays, type CalendarDate, daysBetween, weekday } from '#rules/calendar/calendar-date.ts';
 import type { TestReply } from '#tests/support/http-client.ts';
 import {
   auditOf,
@@ -23,6 +25,7 @@ import {
   type TestCustomer,
 } from '#tests/support/people/people.ts';
 import { startBank } from '#tests/support/start-bank.ts';
+import { dayText } from '../base/mail/mail-template.ts';
 import { runSchedules } from '../schedules/run-schedules.ts';
 
 const bank = await startBank();
@@ -31,6 +34,8 @@ interface Payment {
   readonly id: string;
   readonly status: string;
   readonly payOn: string;
+  readonly dueOn: string;
+  readonly expectedDate: string;
   readonly failure: string | null;
 }
 
@@ -75,6 +80,12 @@ function callOff({ cookies }: TestCustomer, id: string): Promise<TestReply> {
 function day(ahead: number): string {
   const at = new Date(bank.clock.businessNow().getTime() + ahead * DAY_MS);
   return at.toISOString().slice(0, 10);
+}
+
+/** The next such day of the week after today. */
+function dayOfWeek(wanted: number): CalendarDate {
+  const today = bankDay(bank.clock.businessNow());
+  return addDays(today, ((wanted - weekday(today) + 6) % 7) + 1);
 }
 
 async function passDays(days: number): Promise<void> {
@@ -169,6 +180,7 @@ test('a bill is paid now', async () => {
     amount: '80.00',
     memo: 'March',
     payOn: day(0),
+    dueOn: day(0),
     status: 'completed',
     date: bank.clock.businessNow().toISOString(),
     finishedAt: bank.clock.businessNow().toISOString(),
@@ -426,7 +438,8 @@ test('a payment leads to its line on the account, paid at once or by a date', as
     }>().billPayments;
   const scheduled = (await listed()).find(({ status }) => status === 'scheduled');
   assert.equal(scheduled?.transactionId, null);
-  await passDays(2);
+  // There may be a weekend in between.
+  await passDays(4);
   const paid = await listed();
   assert.equal(paid.length, 2);
   for (const { transactionId } of paid) {
@@ -434,4 +447,35 @@ test('a payment leads to its line on the account, paid at once or by a date', as
     assert.equal(line.status, 200, line.text);
   }
   assert.notEqual(paid[0]?.transactionId, paid[1]?.transactionId);
+});
+
+test('a payment put off to a weekend leaves on the next business day, and says so', async () => {
+  const one = await payer();
+  const saturday = dayOfWeek(6);
+  const monday = addDays(saturday, 2);
+  const payment = paymentOf(await pay(one, { payOn: saturday }));
+  const { payOn, dueOn, expectedDate } = payment;
+  assert.deepEqual([payOn, dueOn, expectedDate], [saturday, monday, addDays(monday, 2)]);
+  const [mail] = await bank.readMailbox(one.customer.email);
+  assert.ok(mail?.text.includes(`Date: ${dayText(monday)}`));
+  const reply = await bank.request('GET', '/api/schedules', { cookies: one.customer.cookies });
+  const [schedule] = reply.json<{ schedules: Record<string, unknown>[] }>().schedules;
+  assert.equal(schedule?.['businessDayRule'], 'next');
+  assert.deepEqual(schedule?.['nextOn'], saturday);
+  const today = bankDay(bank.clock.businessNow());
+  await passDays(daysBetween(today, saturday) + 1);
+  assert.equal((await history(one.customer))[0]?.status, 'scheduled', 'not on Sunday');
+  await passDays(1);
+  const [paid] = await history(one.customer);
+  assert.deepEqual([paid?.status, paid?.dueOn], ['completed', monday]);
+  assert.equal((await checkingOf(bank, one.customer)).balance, '420.00');
+});
+
+test('a payment that is submitted on a weekend for today leaves at once', async () => {
+  const one = await payer();
+  const today = bankDay(bank.clock.businessNow());
+  const saturday = dayOfWeek(6);
+  await pass(bank, daysBetween(today, saturday) * DAY_MS);
+  const payment = paymentOf(await pay(one, { payOn: saturday }));
+  assert.deepEqual([payment.status, payment.dueOn], ['completed', saturday]);
 });

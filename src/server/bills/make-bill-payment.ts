@@ -8,6 +8,7 @@ import { type Cents, ZERO } from '#money/cents.ts';
 import { bankMoment } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { billLeavesOn } from '#rules/payments/bill-delivery.ts';
 import { keepSignature } from '../audit/signatures/keep-signature.ts';
 import type { Actor } from '../base/audit-log/actor.ts';
 import { appendAudit } from '../base/audit-log/audit.ts';
@@ -98,7 +99,7 @@ export async function prepareBill(
     amountCents,
     feeCents: ZERO,
     destination,
-    day: payOn,
+    day: billLeavesOn(payOn, bankDay(deps.clock.businessNow())),
     screening: screened.findings,
     submission,
     signed,
@@ -121,7 +122,9 @@ export async function makeBillPayment(
   const now = deps.clock.businessNow();
   const { holder, authorized, destination, signed } = await prepareBill(draft, deps, order);
   const { account, flags } = authorized;
-  const isNow = payOn === bankDay(now);
+  const today = bankDay(now);
+  const isNow = payOn === today;
+  const leavesOn = billLeavesOn(payOn, today);
   const statusNow = authorized.needsReview ? 'review' : 'completed';
   const status = isNow ? statusNow : 'scheduled';
   const isFirst = await isFirstPayment(draft, destination.id);
@@ -135,9 +138,10 @@ export async function makeBillPayment(
     amountCents,
     memo: order.memo,
     payOn,
+    bankDay: leavesOn,
     submittedAt: now,
     status,
-    dueAt: isNow ? null : bankMoment(payOn, PAYING_HOUR),
+    dueAt: isNow ? null : bankMoment(leavesOn, PAYING_HOUR),
     finishedAt: status === 'completed' ? now : null,
     screening: screened.findings,
     flags,
@@ -154,6 +158,7 @@ export async function makeBillPayment(
       status,
       amountCents,
       payOn,
+      ...(leavesOn !== payOn && { leavesOn }),
       to: auditedDestination(destination),
       ...(flags.length > 0 && { flags }),
     },

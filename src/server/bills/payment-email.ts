@@ -58,11 +58,11 @@ export async function mailPayment(
 }
 
 export function paymentMail(to: Recipient, payment: MailedPayment): Mail {
-  const { status, amountCents, payOn, id, failure, destination, isFirst } = payment;
+  const { status, amountCents, bankDay, id, failure, destination, isFirst } = payment;
   const details = [
     destinationLines(destination),
     `Amount: ${dollars(amountCents)}`,
-    `Date: ${dayText(payOn)}`,
+    `Date: ${dayText(bankDay)}`,
     `Reference: ${id.slice(0, 8)}`,
   ];
   return mailTemplate(to, {

@@ -51,6 +51,7 @@ export function shownPayment(payment: ShownPayment): Row {
   return {
     ...payment,
     amount: payment.amountCents,
+    dueOn: payment.bankDay,
     date: payment.submittedAt,
     destination: shownDestination(payment.destination),
     expectedDate: billArrival(payment.bankDay, billDelivery(payment.destination.accountNumber)),
@@ -152,6 +153,7 @@ export async function listAllBillPayments(
     ...row,
     userId: row.customerId,
     amount: row.amountCents,
+    dueOn: row.bankDay,
     createdAt: row.submittedAt,
     destination: shownDestination(row.destination),
     flags: [...row.flags],

@@ -22,6 +22,7 @@ export interface NewPayment {
   readonly destinationId: string;
   readonly amountCents: Cents;
   readonly memo: string | null;
+  /** The day the customer chose. */
   readonly payOn: CalendarDate;
   readonly submittedAt: Date;
   readonly confirmedByCode: boolean;
@@ -50,12 +51,11 @@ export const paymentColumns = sql`b.id, b.customer_id as "customerId",
   b.hold_id as "holdId", b.first_approved_by as "firstApprovedBy", b.decided_at as "decidedAt",
   b.confirmed_by_code as "confirmedByCode"`;
 
-type StartedPayment = Omit<Payment, 'failure' | 'bankDay' | 'firstApprovedBy' | 'decidedAt'>;
+type StartedPayment = Omit<Payment, 'failure' | 'firstApprovedBy' | 'decidedAt'>;
 
 export async function insertPayment(writer: Writer, started: StartedPayment): Promise<Payment> {
   await writeTo(writer, paymentRows(started));
-  const { payOn: bankDay } = started;
-  return { ...started, bankDay, failure: null, firstApprovedBy: null, decidedAt: null };
+  return { ...started, failure: null, firstApprovedBy: null, decidedAt: null };
 }
 
 function paymentRows(payment: StartedPayment): RowsToWrite {
@@ -69,7 +69,7 @@ function paymentRows(payment: StartedPayment): RowsToWrite {
     ['amount_cents', 'bigint', payment.amountCents],
     ['memo', 'text', payment.memo],
     ['pay_on', 'date', payment.payOn],
-    ['bank_day', 'date', payment.payOn],
+    ['bank_day', 'date', payment.bankDay],
     ['submitted_at', 'timestamptz', payment.submittedAt],
     ['status', 'text', payment.status],
     ['due_at', 'timestamptz', payment.dueAt],

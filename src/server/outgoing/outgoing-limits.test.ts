@@ -323,6 +323,17 @@ test('a scheduled bill counts on its day: at submission, and when it is paid', a
   }
 });
 
+test('bills for a weekend and for the Monday after it count on the Monday', async () => {
+  const customer = await rich();
+  const payeeId = await savePayee(bank, customer);
+  const pay = (amount: string, payOn: string) =>
+    payBill(bank, customer, { payeeId, amount, payOn });
+  assert.equal(outcomeOf(await pay('70.00', '2026-03-07')), 'taken');
+  assert.equal(outcomeOf(await pay('50.01', '2026-03-09')), 'over-limit');
+  assert.equal(outcomeOf(await pay('50.01', '2026-03-08')), 'over-limit');
+  assert.equal(outcomeOf(await pay('50.00', '2026-03-09')), 'taken');
+});
+
 test('what a wire costs and by when it arrives is told before it is sent', async () => {
   const customer = await rich();
   const reply = await bank.request('GET', '/api/wire-terms', { cookies: customer.cookies });

@@ -53,7 +53,7 @@ const columns: readonly Column<Payment>[] = [
     sort: 'desc',
     cell: ({ amount }) => formatAmount(amount),
   },
-  { id: 'payOn', header: 'Pay on', cell: ({ payOn }) => formatDate(payOn) },
+  { id: 'dueOn', header: 'Pay on', cell: ({ dueOn }) => formatDate(dueOn) },
   {
     id: 'status',
     header: 'Status',

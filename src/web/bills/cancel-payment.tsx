@@ -14,12 +14,12 @@ interface Props {
     readonly id: string;
     readonly payeeName: string;
     readonly amount: string;
-    readonly payOn: string;
+    readonly dueOn: string;
   };
 }
 
 /** Calls off a payment whose day has not come. */
-export function CancelPayment({ payment: { id, payeeName, amount, payOn } }: Props) {
+export function CancelPayment({ payment: { id, payeeName, amount, dueOn } }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const { submit, isPending } = useSubmit(cancelBillPayment, {
@@ -59,7 +59,7 @@ export function CancelPayment({ payment: { id, payeeName, amount, payOn } }: Pro
           }}
         >
           <p>
-            {formatAmount(amount)} to {payeeName} on {formatDate(payOn)} will not be paid.
+            {formatAmount(amount)} to {payeeName} on {formatDate(dueOn)} will not be paid.
           </p>
           {trouble && (
             <Notice tone="danger" title="Payment not cancelled" className="mt-4">

@@ -10,6 +10,7 @@ import {
   paymentAsTyped,
   paymentBody,
   paymentSources,
+  sentOn,
 } from './payment-draft.ts';
 
 function account(lastDigit: string, accountType: OwnAccount['accountType']): OwnAccount {
@@ -49,6 +50,14 @@ test('only a payment made now must be covered now', () => {
   });
   assert.deepEqual(paymentAsTyped({ ...large, when: 'later' }, accounts), {});
   assert.equal(leftAfterPayment(payment, accounts), '$475.00 available after');
+});
+
+test('a payment put off to a weekend is shown on the business day on which it leaves', () => {
+  const monday = new Date('2026-03-02T18:00:00Z');
+  assert.equal(sentOn(payment, monday), '2026-03-02');
+  const later = { ...payment, when: 'later' };
+  assert.equal(sentOn({ ...later, payOn: '2026-03-06' }, monday), '2026-03-06');
+  assert.equal(sentOn({ ...later, payOn: '2026-03-07' }, monday), '2026-03-09');
 });
 
 test('the days to choose from begin tomorrow by the bank’s calendar', () => {

@@ -1,7 +1,8 @@
 import { payBill } from '#contract/payments/bills.ts';
 import { parseCents } from '#money/cents.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
-import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';
+import { addDays, type CalendarDate, calendarDate } from '#rules/calendar/calendar-date.ts';
+import { billLeavesOn } from '#rules/payments/bill-delivery.ts';
 import { isChecking } from '#rules/products/account-types.ts';
 import {
   afterwards,
@@ -40,6 +41,12 @@ export function newPayment(
 /** What is sent: a payment without a day is made at once. */
 export function paymentBody({ when, payOn, ...others }: PaymentDraft) {
   return { ...others, payOn: when === 'later' ? payOn : '' };
+}
+
+/** The day on which it leaves: what is put off to a weekend or holiday waits for a business day. */
+export function sentOn({ when, payOn }: PaymentDraft, now: Date): CalendarDate {
+  const today = bankDay(now);
+  return when === 'now' ? today : billLeavesOn(calendarDate(payOn), today);
 }
 
 /** What a likely duplicate of the payment would have in common with it. */

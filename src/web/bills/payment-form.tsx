@@ -75,7 +75,7 @@ export function PaymentForm({ form, accounts, payees, timing }: Props) {
           type="date"
           min={first}
           max={last}
-          hint="Up to one year ahead"
+          hint="Up to one year ahead. A weekend or holiday moves it to the next business day."
         />
       )}
       {when === 'repeat' && <SeriesFields form={timing} frequencies={repeated} leavesBank />}

@@ -68,7 +68,7 @@ interface OneProps {
 }
 
 function OnePayment({ payment, fromName }: OneProps) {
-  const { payeeName, amount, payOn, status, memo, failure } = payment;
+  const { payeeName, amount, dueOn, status, memo, failure } = payment;
   const isToCome = status === 'scheduled' || status === 'review';
   const isGoing = isToCome || status === 'completed';
   return (
@@ -76,7 +76,7 @@ function OnePayment({ payment, fromName }: OneProps) {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{payeeName}</p>
         <p className="text-sm text-muted wrap-anywhere">
-          {formatDate(payOn)} from {fromName}
+          {formatDate(dueOn)} from {fromName}
         </p>
         <p className="text-sm text-muted wrap-anywhere">{destinationText(payment.destination)}</p>
         {isGoing && status !== 'review' && (

@@ -1,5 +1,3 @@
-import { bankDay } from '#rules/calendar/bank-day.ts';
-import { calendarDate } from '#rules/calendar/calendar-date.ts';
 import { billArrival, billDelivery } from '#rules/payments/bill-delivery.ts';
 import { accountLabel, findAccount, type OwnAccount } from '../base/account/own-account.ts';
 import { formatAmount, formatDate } from '../base/format/format.ts';
@@ -8,7 +6,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
 import { addressText, deliveryNames, payeeNumber } from './destination-text.ts';
 import type { Payee } from './payee-draft.ts';
-import { leftAfterPayment, type PaymentDraft } from './payment-draft.ts';
+import { leftAfterPayment, type PaymentDraft, sentOn } from './payment-draft.ts';
 
 interface Props {
   readonly draft: PaymentDraft;
@@ -22,7 +20,8 @@ export function PaymentReview({ draft, accounts, payee }: Props) {
   const account = findAccount(accounts, draft.fromAccountId);
   const isNow = draft.when === 'now';
   const amount = formatAmount(draft.amount);
-  const sentOn = isNow ? bankDay(new Date()) : calendarDate(draft.payOn);
+  const leavesOn = sentOn(draft, new Date());
+  const isMoved = !isNow && leavesOn !== draft.payOn;
   const delivery = billDelivery(payee.accountNumber);
   const address = addressText(payee);
   return (
@@ -50,8 +49,13 @@ export function PaymentReview({ draft, accounts, payee }: Props) {
             <span className="wrap-anywhere">{address}</span>
           </Detail>
         )}
-        <Detail label="Sent on">{isNow ? 'Today' : formatDate(sentOn)}</Detail>
-        <Detail label="Arrives by">{formatDate(billArrival(sentOn, delivery))}</Detail>
+        <Detail
+          label="Sent on"
+          more={isMoved && `The next business day after ${formatDate(draft.payOn)}`}
+        >
+          {isNow ? 'Today' : formatDate(leavesOn)}
+        </Detail>
+        <Detail label="Arrives by">{formatDate(billArrival(leavesOn, delivery))}</Detail>
         {draft.memo.trim() !== '' && <Detail label="Memo">{draft.memo.trim()}</Detail>}
         <Detail label="Fee">No fee</Detail>
         <Detail label="Total from your account" total>

@@ -34,9 +34,9 @@ export function usePayBill(outcomes: Outcomes) {
   };
   const { submit, isPending } = useSubmit(payBill, {
     refreshes: touched,
-    onDone({ billPayment: { amount, payeeName, payOn, status } }) {
+    onDone({ billPayment: { amount, payeeName, dueOn, status } }) {
       const what = `${formatAmount(amount)} to ${payeeName}`;
-      const text = status === 'scheduled' ? `${what} on ${formatDate(payOn)}` : what;
+      const text = status === 'scheduled' ? `${what} on ${formatDate(dueOn)}` : what;
       showToast({ title: titles[status] ?? 'Bill paid', text });
       onPaid();
     },

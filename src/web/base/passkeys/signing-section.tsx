@@ -78,7 +78,7 @@ function linesOf(wire: Wire, from: string | undefined): readonly Line[] {
     { label: 'Postal code', text: wire.recipientPostalCode },
     { label: 'Country', text: country && isCountryCode(country) ? countries[country] : country },
     { label: 'Description', text: wire.description },
-    { label: 'Sent on', text: wire.payOn && formatDate(wire.payOn) },
+    { label: 'Pay on', text: wire.payOn && formatDate(wire.payOn) },
   ];
 }
 

@@ -96,6 +96,8 @@ test('a bill can be put off to a day, called off, or paid when its day comes', a
     await dialog.getByLabel('On a date').check();
     await dialog.getByLabel('Pay on').fill(payOn);
     const step = await reviewPayment(page);
+    await expect(step).toContainText('Sent onMar 9, 2026The next business day after Mar 7, 2026');
+    await expect(step).toContainText('Arrives byMar 11, 2026');
     await step.getByRole('button', { name: `Schedule $${amount}` }).click();
     await expect(toast(page, 'Bill payment scheduled')).toContainText(`$${amount}`);
   }
@@ -122,6 +124,8 @@ test('a bill can be put off to a day, called off, or paid when its day comes', a
   await removal.getByRole('button', { name: 'Cancel', exact: true }).click();
 
   await moveDays(bank, 6);
+  expect(await balancesOf(bank, account)).toMatchObject({ balance: '1000.00' });
+  await moveDays(bank, 1);
   expect(await balancesOf(bank, account)).toEqual({ balance: '980.00', available: '980.00' });
   await dialog.getByRole('tab', { name: 'History' }).click();
   await expect(rows.filter({ hasText: '$20.00' })).toContainText('Sent');
