@@ -37,7 +37,7 @@ export const transaction = z.object({
   date: timestamp,
   category: nullableText,
   amount: printedAmount,
-  /** Pending: set aside and not posted yet, or a wire that is still on its way. */
+  /** Pending: set aside and not posted yet. Of a wire `progress` says how far it is. */
   status: z.enum(statuses),
   /** Null where nothing has been posted yet. */
   balanceAfter: z.nullable(printedAmount),

@@ -20,18 +20,12 @@ export const shownCategory = sql`coalesce(l.category, e.category)`;
 export const shownNote = sql`nullif(
   coalesce(l.note, ${noteOf(sql`e.journal_number`, sql`e.account_id`)}), '')`;
 
-/** The journals of wires that have been posted and are still on their way. */
-export const wiresUnderWay = sql`select j.number from transfers w
-  join ledger.journals j on j.key = 'transfer ' || w.id || ' posting'
-  where w.transfer_type <> 'internal' and w.status in ('approved', 'processing')`;
-
 /**
  * Adds to the rows of a page, called t, how far a wire is, what of a check is available when, and
  * the note. The page has its order and its limit already.
  */
 export function annotated(page: Sql, customerId: string | undefined, order: Sql): Sql {
   return sql`select t.*,
-      case when wire.status in ('approved', 'processing') then 'pending' else t.posted end as status,
       wire.status as progress, checks.parts as availability,
       coalesce(t."bankCategory" = ${OWN_TRANSFER_CATEGORY}, false) as "ownTransfer",
       nullif(coalesce(l.note, ${noteOf(sql`t.number`, sql`t."accountId"`)}), '') as note

@@ -11,13 +11,7 @@ import { type ListOrder, listOrder } from '../base/lists/list-order.ts';
 import { containsTerms, searchTerms } from '../base/lists/search-terms.ts';
 import { joinOwner, ownedAccounts } from '../people/access.ts';
 import { noteOf } from '../posting/transaction-notes.ts';
-import {
-  annotated,
-  joinLabels,
-  shownCategory,
-  shownNote,
-  wiresUnderWay,
-} from './annotate-transactions.ts';
+import { annotated, joinLabels, shownCategory, shownNote } from './annotate-transactions.ts';
 
 /** The customer's query has the same fields, but for the user. */
 export type TransactionQuery = Omit<Received<typeof listAllTransactions, 'query'>, 'userId'>;
@@ -27,7 +21,7 @@ const postedColumns = (category: Sql) => sql`e.id, e.account_id as "accountId",
   e.journal_number as number, e.sequence,
   case when e.amount_cents > 0 then 'credit' else 'debit' end as type, e.description, e.merchant,
   ${category} as category, e.category as "bankCategory", e.posted_at as date,
-  abs(e.amount_cents) as amount, 'completed' as posted, e.balance_after_cents as "balanceAfter"`;
+  abs(e.amount_cents) as amount, 'completed' as status, e.balance_after_cents as "balanceAfter"`;
 
 const pendingColumns = sql`h.id, h.account_id, h.placed_by, 0::bigint, 'debit', h.description,
   null::text, null::text, null::text, h.placed_at, h.amount_cents, 'pending', null::bigint`;
@@ -72,18 +66,12 @@ function filtersOf(query: TransactionQuery, shown: Sql): { posted: Sql; pending:
   const within = (at: Sql) =>
     sql`${when(start && sql`${at} >= ${start}`)} and ${when(end && sql`${at} < ${end}`)}`;
   return {
-    posted: sql`${stands(status)} and ${amounts(query)} and ${within(sql`e.posted_at`)}
+    posted: sql`${status !== 'pending'} and ${amounts(query)} and ${within(sql`e.posted_at`)}
       and ${when(category !== undefined && hasCategory(shown, category))}`,
     pending: sql`${status !== 'completed' && type !== 'credit' && category === undefined}
       and ${listedHolds} and ${between(sql`h.amount_cents`, query)}
       and ${within(sql`h.placed_at`)}`,
   };
-}
-
-// A wire that is on its way is pending, though its amount is posted.
-function stands(status: TransactionQuery['status']): Sql {
-  if (status === undefined) return sql`true`;
-  return sql`e.journal_number ${status === 'pending' ? sql`in` : sql`not in`} (${wiresUnderWay})`;
 }
 
 function hasCategory(shown: Sql, category: string): Sql {

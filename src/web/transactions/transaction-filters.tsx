@@ -54,7 +54,7 @@ export function TransactionFilters(props: Props) {
             onChange={(status) => change({ status: status as TransactionFilter['status'] })}
             choices={[
               ['', 'Any status'],
-              ['completed', 'Completed'],
+              ['completed', 'Posted'],
               ['pending', 'Pending'],
             ]}
           />

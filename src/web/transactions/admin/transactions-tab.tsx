@@ -23,7 +23,7 @@ const filters = [
     label: 'Status',
     all: 'All statuses',
     choices: [
-      ['completed', 'Completed'],
+      ['completed', 'Posted'],
       ['pending', 'Pending'],
     ],
   },
