@@ -8,6 +8,7 @@ import { month } from '../fields/month.ts';
 import { orAbsent } from '../fields/text.ts';
 import { calendarDate, timestamp, wireTimestamp } from '../fields/timestamp.ts';
 import { year } from '../fields/year.ts';
+import { oneOrderQuery } from '../lists/list-query.ts';
 
 const day = calendarDate('Day');
 
@@ -106,6 +107,7 @@ export const listStatements = endpoint({
   access: 'customer',
   fromReplica: true,
   params: ofAccount,
+  query: oneOrderQuery,
   reply: z.object({ statements: z.array(statementMonth) }),
   refusals: ['not-found'],
 });
@@ -216,11 +218,14 @@ export const downloadActivityCsv = endpoint({
 
 export const listDocuments = endpoint({
   feature: 'statements',
-  summary: 'All statements of the customer’s accounts, notices, and the interest of each year.',
+  summary:
+    'All statements of the customer’s accounts, by pages and searched; notices, and the interest of ' +
+    'each year.',
   method: 'GET',
   path: '/api/documents',
   access: 'customer',
   fromReplica: true,
+  query: oneOrderQuery,
   reply: z.object({
     statements: z.array(
       z.object({

@@ -7,7 +7,7 @@ import { optionalChoice } from '../fields/choice.ts';
 import { id } from '../fields/id.ts';
 import { orAbsent, paragraph } from '../fields/text.ts';
 import { calendarDate, timestamp } from '../fields/timestamp.ts';
-import { listQuery } from '../lists/list-query.ts';
+import { listQuery, oneOrderQuery } from '../lists/list-query.ts';
 
 const bankDayStatuses = ['open', 'closing', 'closed'] as const;
 const chartTypes = ['asset', 'liability', 'income', 'expense', 'equity'] as const;
@@ -188,6 +188,7 @@ export const listClearingAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/clearing',
   access: 'staff',
+  query: oneOrderQuery,
   reply: z.array(
     z.object({
       number: z.string(),

@@ -5,6 +5,7 @@ import { body } from '../fields/body.ts';
 import { id, personId } from '../fields/id.ts';
 import { nullableText, orAbsent, paragraph } from '../fields/text.ts';
 import { timestamp } from '../fields/timestamp.ts';
+import { oneOrderQuery } from '../lists/list-query.ts';
 
 const LONGEST_CASE_NOTE = 1_000;
 
@@ -20,10 +21,11 @@ const note = z.object({
 
 export const listAssignments = endpoint({
   feature: 'cases',
-  summary: 'Which cases of the queues are assigned to which staff member, the newest 500.',
+  summary: 'Which cases of the queues are assigned to which staff member, newest first.',
   method: 'GET',
   path: '/api/admin/case-assignments',
   access: 'staff',
+  query: oneOrderQuery,
   reply: z.array(z.object({ itemId: id, ...assignee.shape })),
 });
 

@@ -7,6 +7,7 @@ import { id } from '../fields/id.ts';
 import { needsSecondApproval, waitsForSecondPerson } from '../fields/second-person.ts';
 import { nullableText, optionalParagraph, orAbsent, paragraph } from '../fields/text.ts';
 import { timestamp } from '../fields/timestamp.ts';
+import { oneOrderQuery } from '../lists/list-query.ts';
 
 const NOT_A_NUMBER = 'This is not the number of a journal';
 
@@ -96,6 +97,7 @@ export const listCorrections = endpoint({
   method: 'GET',
   path: '/api/admin/corrections',
   access: 'staff',
+  query: oneOrderQuery,
   reply: z.array(
     z.object({
       id,

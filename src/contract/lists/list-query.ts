@@ -6,6 +6,9 @@ import { pageQuery } from './page.ts';
 // what each sorting compares, looks at them closely.
 const sortValues = z.array(z.string()).check(z.maxLength(8));
 
+/** The query of a list with one order: how many rows, from where on, and what to look for. */
+export const oneOrderQuery = pageQuery(sortValues);
+
 /** The query of a list that can be sorted: by which of these columns, and in which direction. */
 export function listQuery<
   const Sort extends string,

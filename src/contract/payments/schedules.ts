@@ -9,6 +9,7 @@ import { optionalChoice } from '../fields/choice.ts';
 import { id } from '../fields/id.ts';
 import { nullableText, optionalLine, orAbsent } from '../fields/text.ts';
 import { calendarDate, timestamp } from '../fields/timestamp.ts';
+import { oneOrderQuery } from '../lists/list-query.ts';
 
 /** Occurrences that a schedule ends after, and dates that a preview shows. */
 const MAX_OCCURRENCES = 1_000;
@@ -162,6 +163,7 @@ export const listSchedules = endpoint({
   method: 'GET',
   path: '/api/schedules',
   access: 'customer',
+  query: oneOrderQuery,
   reply: z.object({ schedules: z.array(schedule) }),
 });
 

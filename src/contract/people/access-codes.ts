@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields/id.ts';
 import { timestamp } from '../fields/timestamp.ts';
+import { oneOrderQuery } from '../lists/list-query.ts';
 
 export const listAccessCodes = endpoint({
   feature: 'access-codes',
@@ -10,6 +11,7 @@ export const listAccessCodes = endpoint({
   path: '/api/admin/access-codes',
   // A living code is half of a sign-in, so auditors do not see it.
   access: 'approver',
+  query: oneOrderQuery,
   reply: z.array(
     z.object({
       id,

@@ -10,6 +10,7 @@ import { sessionEnd } from '../fields/sign-in/session.ts';
 import { username } from '../fields/sign-in/username.ts';
 import { line, orAbsent } from '../fields/text.ts';
 import { timestamp } from '../fields/timestamp.ts';
+import { oneOrderQuery } from '../lists/list-query.ts';
 
 /** What the signed-in customer is told about themselves. */
 export const user = z.object({
@@ -209,6 +210,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   access: 'customer',
+  query: oneOrderQuery,
   reply: z.object({ sessions: z.array(z.extend(session, { current: z.boolean() })) }),
 });
 
@@ -239,6 +241,7 @@ export const listCustomerSessions = endpoint({
   path: '/api/admin/users/:userId/sessions',
   access: 'staff',
   params: z.object({ userId: personId }),
+  query: oneOrderQuery,
   reply: z.array(session),
 });
 

@@ -14,7 +14,7 @@ import { needsSecondApproval, waitsForSecondPerson } from '../fields/second-pers
 import { newPassword } from '../fields/sign-in/password.ts';
 import { line, optionalLine, optionalParagraph, orAbsent } from '../fields/text.ts';
 import { timestamp } from '../fields/timestamp.ts';
-import { listQuery } from '../lists/list-query.ts';
+import { listQuery, oneOrderQuery } from '../lists/list-query.ts';
 import { card } from '../payments/cards.ts';
 
 const customerStatuses = ['active', 'blocked'] as const;
@@ -208,6 +208,7 @@ export const listClosedCustomers = endpoint({
   method: 'GET',
   path: '/api/admin/closed-customers',
   access: 'staff',
+  query: oneOrderQuery,
   reply: z.array(
     z.object({
       userId: id,

@@ -21,6 +21,7 @@ import { typedCode } from '../fields/sign-in/access-code.ts';
 import { knownPassword } from '../fields/sign-in/password.ts';
 import { line, orAbsent } from '../fields/text.ts';
 import { timestamp } from '../fields/timestamp.ts';
+import { oneOrderQuery } from '../lists/list-query.ts';
 import { user } from './auth.ts';
 
 const passkey = z.object({
@@ -98,6 +99,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/auth/passkeys',
   access: 'customer',
+  query: oneOrderQuery,
   reply: z.object({ passkeys: z.array(passkey) }),
 });
 
@@ -206,6 +208,7 @@ export const listStaffPasskeys = endpoint({
   path: '/api/admin/auth/passkeys',
   access: 'staff',
   withoutAuthenticator: true,
+  query: oneOrderQuery,
   reply: z.object({ passkeys: z.array(passkey) }),
 });
 

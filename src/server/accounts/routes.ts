@@ -5,7 +5,7 @@ import * as corrections from '#contract/back-office/corrections.ts';
 import { mountDecision } from '../audit/mount-decision.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
-import { pageOfShortList, pageReply } from '../base/lists/list-page.ts';
+import { pageReply, shortListReply } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
 import { accountTable } from './account-table.ts';
 import { creditAccount, debitAccount } from './adjustments/adjust-account.ts';
@@ -25,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const all = await listOwnAccounts(pool, call.visitor.session.subjectId);
     const searchTextOf = ({ nickname, accountName, accountNumber }: (typeof all)[number]) =>
       `${nickname ?? ''} ${accountName} ${accountNumber}`;
-    return { accounts: pageReply(call, pageOfShortList(all, call.query, searchTextOf)) };
+    return { accounts: shortListReply(call, all, searchTextOf) };
   });
   serve(contract.nameAccount, nameAccount);
   serve(contract.listAllAccounts, async ({ pool: reads }, call) =>
@@ -45,7 +45,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   mountDecision(app, deps, contract.denyAdjustment, denyAdjustment, adjustmentLines);
   serve(corrections.readJournalForReversal, readJournalForReversal);
   serve(corrections.reverseJournal, reverseJournal);
-  mount(app, corrections.listCorrections, () => listCorrections(pool));
+  mount(app, corrections.listCorrections, async (call) =>
+    pageReply(call, await listCorrections(pool, call.query)),
+  );
   mountDecision(app, deps, corrections.denyCorrection, denyCorrection, correctionLines);
 }
 

@@ -122,7 +122,7 @@ function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   );
   mount(app, passkeys.readSignatureSettings, (call) => readSignatureSettings(deps, call));
   mount(app, passkeys.changeSignatureSettings, (call) => changeSignatureSettings(deps, call));
-  mount(app, passkeys.listPasskeys, ({ visitor }) => listPasskeys(deps, asCustomer(visitor)));
+  mount(app, passkeys.listPasskeys, (call) => listPasskeys(deps, asCustomer(call.visitor), call));
   mount(app, passkeys.preparePasskey, (call) => preparePasskey(deps, customerCall(call)));
   mount(app, passkeys.addPasskey, (call) => addPasskey(deps, customerCall(call)));
   mount(app, passkeys.removePasskey, (call) =>

@@ -7,6 +7,7 @@ import { turnoverOf } from '#ledger/days/day-totals.ts';
 import { cents } from '#money/cents.ts';
 import { hasStatus, listOrder } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 
 type Query = Received<typeof endpoint, 'query'>;
 type BankDay = Returned<typeof endpoint>[number];
@@ -18,7 +19,7 @@ interface StoredDay extends Omit<BankDay, 'totals'>, WithCursor {
 
 /** Bank days, newest first unless the query says otherwise. A closed day has its turnover on file. */
 export async function listBankDays(db: Db, query: Query): Promise<(BankDay & WithCursor)[]> {
-  const { direction = 'desc', cursor, status } = query;
+  const { direction = 'desc', cursor, status, search } = query;
   const keys = [{ by: sql`d.day`, kind: 'date' }] as const;
   const order = listOrder({ name: 'day', direction, keys }, cursor);
   const days = await rows<StoredDay>(
@@ -29,6 +30,7 @@ export async function listBankDays(db: Db, query: Query): Promise<(BankDay & Wit
         from ledger.bank_days d
         cross join lateral (${turnoverOf(sql`d.day`, sql`d.status <> 'closed'`)}) fresh
         where ${hasStatus(sql`d.status`, status)} and ${order.after}
+          and ${containsTerms(sql`concat_ws(' ', d.day, d.status)`, search)}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return days.map(({ debit, credit, ...day }) => ({

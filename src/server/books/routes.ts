@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/back-office/books.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
-import { pageReply } from '../base/lists/list-page.ts';
+import { pageReply, shortListReply } from '../base/lists/list-page.ts';
 import { sendExport } from '../base/lists/send-export.ts';
 import { listBankDays } from './bank-days.ts';
 import { clearItems } from './clear-items.ts';
@@ -41,7 +41,11 @@ export function bookRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
   mount(app, contract.readJournal, ({ params }) => readJournal(pool, params.number));
-  mount(app, contract.listClearingAccounts, () => listClearing(pool));
+  mount(app, contract.listClearingAccounts, async (call) => {
+    const all = await listClearing(pool);
+    const known = all.map((account) => ({ ...account, id: account.number }));
+    return shortListReply(call, known, ({ number, name }) => `${number} ${name}`);
+  });
   mount(app, contract.listOpenItems, async (call) =>
     pageReply(call, await listOpenItems(pool, call.params.number, call.query)),
   );

@@ -3,7 +3,7 @@ import * as controls from '#contract/payments/card-controls.ts';
 import * as contract from '#contract/payments/cards.ts';
 import type { Deps } from '../base/deps.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
-import { pageOfShortList, pageReply } from '../base/lists/list-page.ts';
+import { pageReply, shortListReply } from '../base/lists/list-page.ts';
 import { changeCardLimits, changeCustomerCardLimits } from './change-card-limits.ts';
 import { lockCard, lockCustomerCard, unlockCard, unlockCustomerCard } from './lock-card.ts';
 import { cardNotFound } from './lock-card-and-holder.ts';
@@ -18,7 +18,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
     const all = await listOwnCards(pool, call.visitor.session.subjectId, config.limits);
     const searchTextOf = (row: (typeof all)[number]) =>
       `${row.cardHolderName} ${row.cardNumberMasked}`;
-    return { cards: pageReply(call, pageOfShortList(all, call.query, searchTextOf)) };
+    return { cards: shortListReply(call, all, searchTextOf) };
   });
   serve(controls.lockCard, lockCard);
   serve(controls.unlockCard, unlockCard);

@@ -1,15 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { listAssignments as endpoint } from '#contract/back-office/cases.ts';
+import type { Received } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { type Db, maybeOne, rows } from '#database/connection.ts';
+import { listOrder } from '../base/lists/list-order.ts';
+import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 
 interface CaseAssignee {
   readonly staffId: string;
   readonly name: string;
   readonly at: Date;
 }
-
-/** So many assignments are listed. */
-const LISTED = 500;
 
 const assignee: Sql = sql`a.staff_id as "staffId", s.first_name || ' ' || s.last_name as name,
   a.assigned_at as at`;
@@ -38,12 +40,21 @@ export async function findAssignee(db: Db, id: string): Promise<CaseAssignee | u
   );
 }
 
-export async function listAssignments(db: Db) {
-  return await rows<CaseAssignee & { readonly itemId: string }>(
+const sortKeys = [
+  { by: sql`a.assigned_at`, kind: 'moment' },
+  { by: sql`a.item_id`, kind: 'uuid' },
+] as const;
+
+export async function listAssignments(db: Db, query: Received<typeof endpoint, 'query'>) {
+  const { cursor, search } = query;
+  const order = listOrder({ name: 'assignedAt', direction: 'desc', keys: sortKeys }, cursor);
+  const searchText = sql`lower(concat_ws(' ', s.first_name, s.last_name, a.item_id))`;
+  return await rows<CaseAssignee & WithCursor & { readonly itemId: string }>(
     db,
-    sql`select a.item_id as "itemId", ${assignee}
+    sql`select a.item_id as "itemId", ${assignee}, ${order.cursor}
         from case_assignments a join staff s on s.id = a.staff_id
-        order by a.assigned_at desc, a.item_id limit ${LISTED}`,
+        where ${order.after} and ${containsTerms(searchText, search)}
+        order by ${order.by} limit ${rowsToRead(query)}`,
   );
 }
 

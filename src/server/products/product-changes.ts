@@ -7,6 +7,7 @@ import { cents } from '#money/cents.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { hasStatus, listOrder } from '../base/lists/list-order.ts';
 import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
+import { containsTerms } from '../base/lists/search-terms.ts';
 import { shownFee, shownTier } from './list-products.ts';
 import type { Fee, ProductTerms, Tier } from './terms.ts';
 
@@ -190,6 +191,8 @@ const newest = [
   { by: sql`r.id`, kind: 'uuid' },
 ] as const;
 
+const searchText = sql`lower(concat_ws(' ', p.id, p.name, m.first_name, m.last_name, r.reason))`;
+
 export async function listProductChanges(db: Db, query: Query): Promise<Row[]> {
   const { direction = 'desc' } = query;
   const order = listOrder({ name: 'createdAt', direction, keys: newest }, query.cursor);
@@ -203,6 +206,7 @@ export async function listProductChanges(db: Db, query: Query): Promise<Row[]> {
         from product_changes r join products p on p.id = r.product_id
         join staff m on m.id = r.requested_by left join staff d on d.id = r.decided_by
         where ${hasStatus(sql`r.status`, query.status ?? 'pending')} and ${order.after}
+          and ${containsTerms(searchText, query.search)}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map(({ request, ...row }) => {

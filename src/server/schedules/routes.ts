@@ -4,22 +4,24 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { calendarDate } from '#rules/calendar/calendar-date.ts';
 import { firstOccurrences, usualRule } from '#rules/schedules/due-day.ts';
 import { mount, serveActions } from '../base/http/mount.ts';
+import { shortListReply } from '../base/lists/list-page.ts';
 import type { PostingDeps } from '../posting/posting-desk.ts';
 import { cancelSchedule } from './cancel-schedule.ts';
 import { changeOccurrence } from './change-occurrence.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { makeSchedule } from './make-schedule.ts';
 import { pauseSchedule, resumeSchedule } from './pause-schedule.ts';
-import { listSchedules } from './reads.ts';
+import { listSchedules, type ShownSchedule } from './reads.ts';
 import { skipOccurrence } from './skip-occurrence.ts';
 
 export function scheduleRoutes(app: FastifyInstance, deps: PostingDeps): void {
   const { pool, clock } = deps;
   const serve = serveActions(app, deps);
 
-  mount(app, contract.listSchedules, async ({ visitor }) => {
+  mount(app, contract.listSchedules, async (call) => {
     const today = bankDay(clock.businessNow());
-    return { schedules: await listSchedules(pool, visitor.session.subjectId, today) };
+    const all = await listSchedules(pool, call.visitor.session.subjectId, today);
+    return { schedules: shortListReply(call, all, searchTextOf) };
   });
   mount(app, contract.previewSchedule, ({ body }) => {
     const { kind, days, frequency, startOn, end, count } = body;
@@ -40,4 +42,8 @@ export function scheduleRoutes(app: FastifyInstance, deps: PostingDeps): void {
   serve(contract.pauseSchedule, pauseSchedule);
   serve(contract.resumeSchedule, resumeSchedule);
   serve(contract.skipOccurrence, skipOccurrence);
+}
+
+function searchTextOf({ toName, fromAccountName, description }: ShownSchedule): string {
+  return `${toName} ${fromAccountName} ${description ?? ''}`;
 }

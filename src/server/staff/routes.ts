@@ -130,7 +130,7 @@ function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, passkeys.signInStaffWithPasskey, async (call) => ({
     admin: adminOf(deps, await signInWithPasskey(deps, 'staff', call), true),
   }));
-  mount(app, passkeys.listStaffPasskeys, ({ visitor }) => listPasskeys(deps, asStaff(visitor)));
+  mount(app, passkeys.listStaffPasskeys, (call) => listPasskeys(deps, asStaff(call.visitor), call));
   mount(app, passkeys.prepareStaffPasskey, (call) => preparePasskey(deps, staffCall(call)));
   mount(app, passkeys.addStaffPasskey, (call) => addPasskey(deps, staffCall(call)));
   mount(app, passkeys.removeStaffPasskey, (call) =>

@@ -12,14 +12,13 @@ type Month = Returned<typeof listed>['statements'][number];
 /** The statements of an account, newest first. */
 export async function listStatements(db: Db, customerId: string, accountId: string) {
   await accessTo(db, customerId, accountId, 'statements');
-  const statements = await rows<Month>(
+  return await rows<Month>(
     db,
     sql`select to_char(month, 'YYYY-MM') as month, opening_cents as "openingBalance",
           closing_cents as "closingBalance", credits_cents as "totalCredits",
           debits_cents as "totalDebits", transaction_count as "transactionCount"
         from statements where account_id = ${accountId} order by statements.month desc`,
   );
-  return { statements };
 }
 
 export interface WantedStatement {

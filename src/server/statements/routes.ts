@@ -3,6 +3,7 @@ import * as contract from '#contract/accounts/statements.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { Deps } from '../base/deps.ts';
 import { type Call, serveActions } from '../base/http/mount.ts';
+import { shortListReply } from '../base/lists/list-page.ts';
 import { readActivity } from './activity.ts';
 import { listDocuments } from './documents.ts';
 import { camtFile } from './formats/camt.ts';
@@ -14,9 +15,12 @@ import { sendFile } from './send-file.ts';
 
 export function statementRoutes(app: FastifyInstance, deps: Deps): void {
   const serve = serveActions(app, deps);
-  serve(contract.listStatements, ({ pool }, { visitor, params }) =>
-    listStatements(pool, visitor.session.subjectId, params.accountId),
-  );
+  serve(contract.listStatements, async ({ pool }, call) => {
+    const { visitor, params } = call;
+    const all = await listStatements(pool, visitor.session.subjectId, params.accountId);
+    const known = all.map((each) => ({ ...each, id: each.month }));
+    return { statements: shortListReply(call, known, ({ month }) => month) };
+  });
   serve(contract.readStatement, ({ pool, keys }, { visitor, params }) =>
     getStatement(pool, keys, { customerId: visitor.session.subjectId, ...params }),
   );

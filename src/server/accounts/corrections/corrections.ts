@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag';
 import type { listCorrections as contract } from '#contract/back-office/corrections.ts';
-import type { Returned } from '#contract/endpoint.ts';
-import { LARGEST_PAGE } from '#contract/lists/page.ts';
+import type { Received, Returned } from '#contract/endpoint.ts';
 import { type Db, maybeOne, rows, run, type Tx } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
+import { listOrder } from '../../base/lists/list-order.ts';
+import { rowsToRead, type WithCursor } from '../../base/lists/list-page.ts';
+import { containsTerms } from '../../base/lists/search-terms.ts';
 import { joinOwner } from '../../people/access.ts';
 import { type StoredWaiting, shownWaiting, waitingApproval } from '../approvals/money-approvals.ts';
 
@@ -74,24 +76,37 @@ export async function updateDecidedCorrection(tx: Tx, decision: Decision): Promi
 }
 
 type Row = Returned<typeof contract>[number];
+type Query = Received<typeof contract, 'query'>;
 type StoredRow = Omit<Row, 'waitsForSecondPerson' | 'journalNumber'> & {
   readonly journalNumber: bigint;
   readonly waitsForSecondPerson: StoredWaiting;
-};
+} & WithCursor;
+
+const sortKeys = [
+  { by: sql`r.requested_at`, kind: 'moment' },
+  { by: sql`r.id`, kind: 'uuid' },
+] as const;
+
+const userNames = sql`coalesce((select array_agg(distinct c.first_name || ' ' || c.last_name)
+  from ledger.entries e ${joinOwner(sql`e.account_id`)}
+  join customers c on c.id = owner.person_id
+  where e.journal_number = r.journal_number), '{}')`;
+
+const searchText = sql`lower(concat_ws(' ', r.journal_number, j.kind, r.reason,
+  array_to_string(${userNames}, ' ')))`;
 
 /** The corrections that wait for a second person. */
-export async function listCorrections(db: Db): Promise<Row[]> {
+export async function listCorrections(db: Db, query: Query): Promise<(Row & WithCursor)[]> {
+  const order = listOrder({ name: 'createdAt', direction: 'asc', keys: sortKeys }, query.cursor);
   const records = await rows<StoredRow>(
     db,
     sql`select r.id, r.journal_number as "journalNumber", j.kind, r.amount_cents as amount, r.reason,
           r.requested_at as "createdAt", ${waitingApproval('correction', sql`r.id`)},
-          coalesce((select array_agg(distinct c.first_name || ' ' || c.last_name)
-            from ledger.entries e ${joinOwner(sql`e.account_id`)}
-            join customers c on c.id = owner.person_id
-            where e.journal_number = r.journal_number), '{}') as "userNames"
+          ${userNames} as "userNames", ${order.cursor}
         from corrections r join ledger.journals j on j.number = r.journal_number
-        where r.status = 'pending'
-        order by r.requested_at, r.id limit ${LARGEST_PAGE}`,
+        where r.status = 'pending' and ${order.after}
+          and ${containsTerms(searchText, query.search)}
+        order by ${order.by} limit ${rowsToRead(query)}`,
   );
   return records.map(({ journalNumber, waitsForSecondPerson, ...row }) => ({
     ...row,

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#database/connection.ts';
 import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
+import { shortListReply } from '../../base/lists/list-page.ts';
 import { enqueueMail } from '../../base/mail/outbox.ts';
 import {
   endAllSessions,
@@ -27,8 +28,13 @@ import { passkeyRemovedEmail } from './passkey-email.ts';
 import { type Proof, provePasswordAndCode } from './passkey-proof.ts';
 import { signatureSettingsEmail } from './signature-settings-email.ts';
 
-export async function listPasskeys({ pool }: Deps, { kind, session }: SignedIn) {
-  return { passkeys: await listPasskeysOf(pool, { kind, id: session.subjectId }) };
+export async function listPasskeys(
+  { pool }: Deps,
+  { kind, session }: SignedIn,
+  call: Parameters<typeof shortListReply>[0],
+) {
+  const all = await listPasskeysOf(pool, { kind, id: session.subjectId });
+  return { passkeys: shortListReply(call, all, ({ name }) => name) };
 }
 
 type RemoveCall = SignedInCall<Proof> & { readonly params: { readonly id: string } };

@@ -5,23 +5,36 @@ import { actorOf } from '../../base/audit-log/actor.ts';
 import { appendAudit } from '../../base/audit-log/audit.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Call } from '../../base/http/mount.ts';
-import { endAllSessions, endSession, listSessions } from '../../base/session/sessions.ts';
+import { shortListReply } from '../../base/lists/list-page.ts';
+import {
+  endAllSessions,
+  endSession,
+  listSessions,
+  type Session,
+} from '../../base/session/sessions.ts';
 import { signOut } from './log-out.ts';
 
 export async function listOwnSessions(
   { pool, clock }: Deps,
-  { visitor: { session } }: Call<typeof contract.listSessions>,
+  call: Call<typeof contract.listSessions>,
 ) {
-  const sessions = await listSessions(pool, 'customer', session.subjectId, clock.now());
+  const { session } = call.visitor;
+  const all = await listSessions(pool, 'customer', session.subjectId, clock.now());
+  const sessions = shortListReply(call, all, searchTextOf);
   return { sessions: sessions.map((one) => ({ ...one, current: one.id === session.id })) };
 }
 
 /** As staff see them. */
 export async function listSessionsOf(
   { pool, clock }: Deps,
-  { params: { userId } }: Call<typeof contract.listCustomerSessions>,
+  call: Call<typeof contract.listCustomerSessions>,
 ) {
-  return await listSessions(pool, 'customer', userId, clock.now());
+  const all = await listSessions(pool, 'customer', call.params.userId, clock.now());
+  return shortListReply(call, all, searchTextOf);
+}
+
+function searchTextOf({ address, userAgent }: Session): string {
+  return `${address} ${userAgent}`;
 }
 
 /** Ends one of the own sessions; the session of another login is not found. */

@@ -14,7 +14,7 @@ export interface WithCursor {
   readonly cursor: readonly string[];
 }
 
-interface PageCall {
+export interface PageCall {
   readonly query: { readonly limit?: number | undefined };
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -60,7 +60,16 @@ function compareCursors(
   return idA < idB ? -1 : Number(idA > idB);
 }
 
-interface ShortQuery {
+/** The page of a list that is short by nature, read as a whole. */
+export function shortListReply<Row extends { readonly id: string }>(
+  call: PageCall & { readonly query: ShortQuery },
+  all: readonly Row[],
+  searchTextOf: (row: Row) => string,
+): (Row & WithCursor)[] {
+  return pageReply(call, pageOfShortList(all, call.query, searchTextOf));
+}
+
+export interface ShortQuery {
   readonly limit?: number | undefined;
   readonly cursor?: readonly string[] | undefined;
   readonly direction?: 'asc' | 'desc' | undefined;
@@ -69,9 +78,9 @@ interface ShortQuery {
 
 /**
  * For a list that is short by nature, such as one customer's cards: all of it is read, newest
- * first, and what was asked for is cut from it.
+ * first or in its own order, and what was asked for is cut from it.
  */
-export function pageOfShortList<Row extends { readonly id: string }>(
+function pageOfShortList<Row extends { readonly id: string }>(
   all: readonly Row[],
   query: ShortQuery,
   searchTextOf: (row: Row) => string,

@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Returned } from '#contract/endpoint.ts';
-import { LARGEST_PAGE } from '#contract/lists/page.ts';
 import type { listClosedCustomers as endpoint } from '#contract/people/customers.ts';
 import { rows } from '#database/connection.ts';
 import type { Cents } from '#money/cents.ts';
@@ -10,6 +9,8 @@ import {
   waitingApproval,
 } from '../../accounts/approvals/money-approvals.ts';
 import type { Deps } from '../../base/deps.ts';
+import type { Call } from '../../base/http/mount.ts';
+import { shortListReply } from '../../base/lists/list-page.ts';
 import type { KeyRing } from '../../base/sealing/keys.ts';
 import { customerCell } from '../insert-customer.ts';
 
@@ -19,25 +20,26 @@ interface StoredRow extends StoredCustomer {
 }
 
 /** The customers with money to pay out, who are closed or have an account that is. */
-export async function listClosedCustomers({
-  pool,
-  keys,
-}: Deps): Promise<Returned<typeof endpoint>> {
+export async function listClosedCustomers(
+  { pool, keys }: Deps,
+  call: Call<typeof endpoint>,
+): Promise<Returned<typeof endpoint>> {
   const records = await rows<StoredRow>(
     pool,
     sql`select ${formerColumns}, m.owed, ${waitingApproval('pay-out', sql`c.id`)}
         from (select customer_id, sum(amount_cents)::bigint as owed from closed_customer_money
           group by customer_id having sum(amount_cents) > 0) m
         join customers c on c.id = m.customer_id
-        order by c.closed_at, c.id limit ${LARGEST_PAGE}`,
+        order by c.closed_at, c.id`,
   );
-  return records.map((record) => {
+  const all = records.map((record) => {
     const { userId, closedAt, owed } = record;
     const { firstName, lastName, ...contact } = openFormerCustomer(keys, record);
     const name = firstName === null ? null : `${firstName} ${lastName}`;
     const waitsForSecondPerson = shownWaiting(record.waitsForSecondPerson);
-    return { userId, closedAt, owed, name, ...contact, waitsForSecondPerson };
+    return { id: userId, userId, closedAt, owed, name, ...contact, waitsForSecondPerson };
   });
+  return shortListReply(call, all, ({ name, email }) => `${name ?? ''} ${email ?? ''}`);
 }
 
 /** A customer as stored; of a closed one everything else is under seal. */
