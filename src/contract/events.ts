@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { boundedString } from './fields/bounded-string.ts';
+import { orAbsent } from './fields/text.ts';
 
 /** What may have changed for a customer. */
 export const customerTopics = [
@@ -24,7 +25,7 @@ const NOT_AN_AGE = 'This must be a number of seconds';
 
 const query = z.object({
   /** As the header Last-Event-ID, for clients that cannot set one. */
-  after: z.optional(
+  after: orAbsent(
     boundedString(18, NOT_A_NUMBER, NOT_A_NUMBER).check(
       z.regex(/^\d{1,18}$/, NOT_A_NUMBER),
       z.meta({
@@ -34,7 +35,7 @@ const query = z.object({
     ),
   ),
   /** How old the data of the page is that follows the events from then on. */
-  age: z.optional(
+  age: orAbsent(
     boundedString(5, NOT_AN_AGE, NOT_AN_AGE).check(
       z.regex(/^\d{1,5}$/, NOT_AN_AGE),
       z.meta({

@@ -4,7 +4,7 @@ import { accountTypes } from '#rules/products/account-types.ts';
 import { endpoint } from '../endpoint.ts';
 import { accountType } from '../fields/account-type.ts';
 import { amount, printedAmount } from '../fields/amount.ts';
-import { body } from '../fields/body.ts';
+import { body, withoutEmpty } from '../fields/body.ts';
 import { optionalChoice } from '../fields/choice.ts';
 import { id, personId } from '../fields/id.ts';
 import { productId } from '../fields/product-id.ts';
@@ -240,15 +240,17 @@ export const closeAccount = endpoint({
   access: 'administrator',
   params: z.object({ accountId: id }),
   body: body({
-    payout: body({
-      toAccountId: z.optional(id),
-      check: z.optional(z.literal(true)),
-    }).check(
-      z.refine(
-        ({ toAccountId, check }) => (toAccountId === undefined) !== (check === undefined),
-        CHOOSE_PAYOUT,
+    payout: withoutEmpty(
+      body({
+        toAccountId: z.optional(id),
+        check: z.optional(z.literal(true)),
+      }).check(
+        z.refine(
+          ({ toAccountId, check }) => (toAccountId === undefined) !== (check === undefined),
+          CHOOSE_PAYOUT,
+        ),
+        z.meta({ examples: [{ check: true }] }),
       ),
-      z.meta({ examples: [{ check: true }] }),
     ),
     /** The explicit decision that a hit on the watch list is another person. */
     screeningDecision: optionalChoice(['cleared']),

@@ -10,7 +10,7 @@ import { endpoint } from '../endpoint.ts';
 import { amount, printedAmount } from '../fields/amount.ts';
 import { body } from '../fields/body.ts';
 import { id } from '../fields/id.ts';
-import { nullableText } from '../fields/text.ts';
+import { nullableText, orAbsent } from '../fields/text.ts';
 import { timestamp } from '../fields/timestamp.ts';
 import { listQuery } from '../lists/list-query.ts';
 
@@ -83,7 +83,7 @@ const NO_THRESHOLD = 'Please enter an amount for this alert';
 
 const chosenRule = body({
   kind,
-  threshold: z.optional(z.nullable(amount({ label: 'Amount', min: cents(0n) }))),
+  threshold: orAbsent(amount({ label: 'Amount', min: cents(0n) })),
   email: z.boolean('Email must be true or false'),
   enabled: z.boolean('Enabled must be true or false'),
 });

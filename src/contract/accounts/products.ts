@@ -100,8 +100,8 @@ const newFee = body({
     z.nullable(
       // One of the two: of the account, or of all deposit accounts of the customer.
       body({
-        averageDailyBalance: z.optional(balance),
-        averageTotalBalance: z.optional(balance),
+        averageDailyBalance: orAbsent(balance),
+        averageTotalBalance: orAbsent(balance),
       }),
     ),
   ),

@@ -9,7 +9,7 @@ import { id, personId } from '../fields/id.ts';
 import { signInCode, typedCode } from '../fields/sign-in/access-code.ts';
 import { knownPassword, newPassword } from '../fields/sign-in/password.ts';
 import { sessionEnd } from '../fields/sign-in/session.ts';
-import { line } from '../fields/text.ts';
+import { line, orAbsent } from '../fields/text.ts';
 import { timestamp } from '../fields/timestamp.ts';
 import { listQuery } from '../lists/list-query.ts';
 import { authenticatorSecret, recoveryCodes } from '../people/auth.ts';
@@ -116,7 +116,7 @@ export const changeStaffPassword = endpoint({
   body: body({
     currentPassword: knownPassword('Current password'),
     newPassword: newPassword(PASSWORD_LENGTH.staff),
-    code: z.optional(typedCode),
+    code: orAbsent(typedCode),
   }),
   reply: z.object({ changed: z.literal(true) }),
   refusals: ['wrong-proof', 'too-many-requests'],
@@ -203,7 +203,7 @@ export const createStaff = endpoint({
     firstName: line({ label: 'First name', max: 70 }),
     lastName: line({ label: 'Last name', max: 70 }),
     role,
-    customerId: z.optional(id),
+    customerId: orAbsent(id),
   }),
   reply: changed,
   status: 201,

@@ -7,3 +7,17 @@ import * as z from 'zod/mini';
 export function body<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape);
 }
+
+/**
+ * An object in which '' counts as left out, for one whose fields depend on one another. Its own
+ * example stays, which the description of the API drops where a field is changed as it is read.
+ */
+export function withoutEmpty<Fields extends z.ZodMiniType>(fields: Fields) {
+  const read = z.pipe(z.transform(filled), fields);
+  return read as z.ZodMiniType<z.output<Fields>, z.input<Fields>>;
+}
+
+function filled(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== ''));
+}

@@ -1,6 +1,7 @@
 // What devices are asked with and answer, as the platform's credentials write it.
 import * as z from 'zod/mini';
 import { base64url } from './base64url.ts';
+import { orAbsent } from './text.ts';
 
 export const credentialType = z.literal('public-key');
 
@@ -32,6 +33,6 @@ export const assertion = z.object({
     clientDataJSON: clientData,
     authenticatorData: base64url('Authenticator data', 4_000),
     signature: base64url('Signature', 2_000),
-    userHandle: z.optional(z.nullable(base64url('User handle', 100))),
+    userHandle: orAbsent(base64url('User handle', 100)),
   }),
 });

@@ -4,7 +4,7 @@ import { businessDayRules, scheduleKinds } from '#rules/schedules/due-day.ts';
 import { daysProblem, frequencies, LAST_DAY, type SeriesEnd } from '#rules/schedules/series.ts';
 import { endpoint } from '../endpoint.ts';
 import { amount, printedAmount } from '../fields/amount.ts';
-import { body } from '../fields/body.ts';
+import { body, withoutEmpty } from '../fields/body.ts';
 import { optionalChoice } from '../fields/choice.ts';
 import { id } from '../fields/id.ts';
 import { nullableText, optionalLine, orAbsent } from '../fields/text.ts';
@@ -51,7 +51,7 @@ const endFields = body({
 /** Exactly one of three; left out, it never ends. */
 const end = z.optional(
   z.pipe(
-    endFields,
+    withoutEmpty(endFields),
     z.transform(({ never, on, after }, context): SeriesEnd => {
       const chosen = [never, on, after].filter((one) => one !== undefined);
       if (chosen.length !== 1) {

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { applicantEmail } from '../fields/application-fields.ts';
 import { body } from '../fields/body.ts';
 import { optionalChoice } from '../fields/choice.ts';
-import { optionalLine } from '../fields/text.ts';
+import { optionalLine, orAbsent } from '../fields/text.ts';
 import { timestamp } from '../fields/timestamp.ts';
 import { linkToken } from './recovery.ts';
 
@@ -37,7 +37,7 @@ export const saveApplicationDraft = endpoint({
   method: 'POST',
   path: '/api/application-drafts',
   access: 'public',
-  body: body({ email: applicantEmail, draft: applicationDraft, key: z.optional(draftKey) }),
+  body: body({ email: applicantEmail, draft: applicationDraft, key: orAbsent(draftKey) }),
   reply: z.object({ key: z.string(), keptUntil: timestamp }),
   status: 202,
   refusals: ['too-many-requests'],

@@ -57,7 +57,7 @@ export const application = body({
   initialDeposit: amountNumber({ label: 'Initial deposit', min: ZERO }),
   consents: z.optional(consents),
   /** Of the saved draft that this application was, which is then deleted. */
-  draftKey: z.optional(draftKey),
+  draftKey: orAbsent(draftKey),
 });
 export type Application = z.output<typeof application>;
 

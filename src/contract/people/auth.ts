@@ -130,7 +130,7 @@ export const changePassword = endpoint({
       `Password must be at least ${PASSWORD_LENGTH.changed} characters long.`,
     ),
     // Not asked for at the first change of a password that staff chose.
-    accessCode: z.optional(typedCode),
+    accessCode: orAbsent(typedCode),
   }),
   reply: z.object({ changed: z.literal(true) }),
   refusals: ['wrong-proof', 'too-many-requests'],

@@ -18,7 +18,7 @@ import {
 } from '../fields/credential.ts';
 import { id } from '../fields/id.ts';
 import { typedCode } from '../fields/sign-in/access-code.ts';
-import { knownPassword } from '../fields/sign-in/password.ts';
+import { knownPassword, optionalPassword } from '../fields/sign-in/password.ts';
 import { line, orAbsent } from '../fields/text.ts';
 import { timestamp } from '../fields/timestamp.ts';
 import { oneOrderQuery } from '../lists/list-query.ts';
@@ -140,7 +140,7 @@ export const changeSignatureSettings = endpoint({
   body: body({
     above: z.nullable(amount({ label: 'Amount', min: ZERO })),
     newRecipients: z.boolean('This must be true or false'),
-    password: z.optional(knownPassword()),
+    password: optionalPassword(),
     code: orAbsent(typedCode),
   }),
   reply: z.object({ settings }),

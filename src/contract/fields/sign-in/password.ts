@@ -21,6 +21,18 @@ export function knownPassword(label = 'Password') {
   );
 }
 
+/** The same where it may be missing; '' and null mean absent, blanks are a password. */
+export function optionalPassword() {
+  return z.optional(
+    z.pipe(
+      z.transform((value: string | null | undefined) =>
+        value === '' ? undefined : (value ?? undefined),
+      ),
+      z.optional(knownPassword()),
+    ),
+  );
+}
+
 function withinLength(label: string) {
   return someText(label, LONGEST_PASSWORD).check(
     z.minLength(1, { error: `${label} is required`, abort: true }),
