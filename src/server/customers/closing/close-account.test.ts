@@ -238,10 +238,7 @@ test('no check goes out while outgoing payments are paused after a reset', async
   const before = await checksOut();
   const until = new Date(bank.clock.now().getTime() + DAY_MS);
   const { pool } = bank.deps;
-  await run(
-    pool,
-    sql`update customers set no_outgoing_until = ${until} where id = ${customer.id}`,
-  );
+  await run(pool, sql`update customers set no_outgoing_until = ${until} where id = ${customer.id}`);
   const reply = await close(accountOf(customer, 'checking'), byCheck);
   assert.equal(reply.json<{ code: string }>().code, 'outgoing-paused');
   assert.equal(await checksOut(), before);
