@@ -39,12 +39,14 @@ export function AuditTab({ me }: { readonly me: StaffMember }) {
           <>
             <FilterField
               type="date"
+              className="max-sm:col-span-2 @4xl:w-56"
               label="From"
               value={view.filters['from'] ?? ''}
               onChange={(day) => onView(filtered(view, 'from', day))}
             />
             <FilterField
               type="date"
+              className="max-sm:col-span-2 @4xl:w-56"
               label="To"
               value={view.filters['to'] ?? ''}
               onChange={(day) => onView(filtered(view, 'to', day))}

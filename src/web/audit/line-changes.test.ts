@@ -32,6 +32,11 @@ test('lists and things without fields are shown as they are', () => {
   assert.deepEqual(lineChanges(null, null), []);
 });
 
+test('what is true or false is yes or no', () => {
+  const [isNew] = lineChanges({ newDevice: false }, { newDevice: true });
+  assert.deepEqual([isNew?.before, isNew?.after], ['no', 'yes']);
+});
+
 test('names become words', () => {
   assert.equal(sentenceCase('first-approve-transfer'), 'First approve transfer');
   assert.equal(sentenceCase('initialDepositCents'), 'Initial deposit');

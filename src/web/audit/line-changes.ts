@@ -30,6 +30,7 @@ function fieldsOf(value: unknown): Fields {
 
 function written(name: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const isAmount = name.endsWith('Cents') && /^-?\d+$/.test(text);
   return isAmount ? formatAmount(dollarsOf(text)) : text;

@@ -70,7 +70,7 @@ function ProductCard({ product, onChange }: CardProps) {
     ...(minimumToOpen === null ? [] : [`${formatAmount(minimumToOpen)} to open`]),
   ];
   return (
-    <article className="card grid h-full content-start gap-1 p-5">
+    <article className="card flex h-full flex-col gap-1 p-5">
       <h2 className="text-lg leading-7 font-semibold">{name}</h2>
       <p className="text-sm text-muted first-letter:uppercase">{audience}</p>
       {lines.map((line) => (
@@ -79,7 +79,7 @@ function ProductCard({ product, onChange }: CardProps) {
         </p>
       ))}
       {onChange && (
-        <div className="mt-2">
+        <div className="mt-auto pt-2">
           <Button
             kind="outline"
             size="small"

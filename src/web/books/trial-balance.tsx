@@ -131,7 +131,7 @@ function Rows({ balance: { day, status, rows, totals }, onAccount }: RowsProps) 
                     onClick={() => onAccount(number)}
                     className="min-h-9 rounded-lg text-left hocus:underline"
                   >
-                    <span className="mr-1 text-muted tabular-nums">{number}</span>{' '}
+                    <span className="mr-1 text-muted tabular-nums max-md:block">{number}</span>{' '}
                     <span className="font-semibold text-link">{name}</span>
                   </button>
                 </th>
@@ -143,7 +143,7 @@ function Rows({ balance: { day, status, rows, totals }, onAccount }: RowsProps) 
                   <SideAmount value={credit} />
                 </td>
                 <td className={`${cell} text-right md:hidden`}>
-                  <AmountWithSide debit={debit} credit={credit} />
+                  <AmountWithSide debit={debit} credit={credit} isStacked />
                 </td>
               </tr>
             ))}
@@ -162,10 +162,10 @@ function Rows({ balance: { day, status, rows, totals }, onAccount }: RowsProps) 
               </td>
               <td className={`${cell} py-3 text-right md:hidden`}>
                 <span className="block">
-                  <Amount value={totals.debit} /> <span className="text-sm">debit</span>
+                  <Amount value={totals.debit} /> <span className="block text-sm">debit</span>
                 </span>
                 <span className="block">
-                  <Amount value={totals.credit} /> <span className="text-sm">credit</span>
+                  <Amount value={totals.credit} /> <span className="block text-sm">credit</span>
                 </span>
               </td>
             </tr>

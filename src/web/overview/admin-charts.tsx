@@ -38,6 +38,7 @@ export function AdminCharts({ days }: Props) {
         days={days}
         column="Balance"
         value={({ balance }) => formatAmount(balance)}
+        className="md:max-xl:col-span-2"
       >
         <Curve days={days} />
       </Chart>
@@ -49,14 +50,15 @@ interface ChartProps extends Props {
   readonly title: string;
   readonly column: string;
   readonly value: (day: Day) => string;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
-function Chart({ title, days, column, value, children }: ChartProps) {
+function Chart({ title, days, column, value, className, children }: ChartProps) {
   const first = days[0];
   const last = days.at(-1);
   return (
-    <Card title={title}>
+    <Card title={title} {...(className && { className })}>
       <figure>
         <svg
           viewBox={`0 -4 ${SIZE.width} ${SIZE.height + 8}`}
@@ -120,7 +122,7 @@ function Curve({ days }: Props) {
       {curve.marks.map(({ y, label }) => (
         <g key={y}>
           <path d={`M0 ${y}H${SIZE.width}`} className="stroke-hair" />
-          <text x="0" y={y - 3} className="fill-muted text-[9px]">
+          <text x="0" y={y - 3} className="fill-muted text-[11px]">
             {label}
           </text>
         </g>

@@ -47,7 +47,7 @@ export function OverviewTab({ onQueue, onAll, freeze }: Props) {
         )}
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <AdminRecent onAll={onAll} />
-          {data && <Aside overview={data} onQueue={onQueue} />}
+          {data ? <Aside overview={data} onQueue={onQueue} /> : !error && <QueuesPlaceholder />}
         </div>
         {data && <AdminCharts days={data.days} />}
         {freeze}
@@ -62,12 +62,19 @@ interface AsideProps extends Pick<Props, 'onQueue'> {
 
 function Aside({ overview, onQueue }: AsideProps) {
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <AdminQueues queues={overview.queues} onQueue={onQueue} />
+    <div className="grid grid-cols-1 gap-5 max-xl:contents">
+      {/* On a narrow screen the work comes before what is done. */}
+      <div className="max-xl:order-first">
+        <AdminQueues queues={overview.queues} onQueue={onQueue} />
+      </div>
       <AdminBooks overview={overview} />
       <AdminRemittances remittances={overview.remittances} />
     </div>
   );
+}
+
+function QueuesPlaceholder() {
+  return <Skeleton className="h-137 w-full rounded-[1.25rem] max-xl:order-first" />;
 }
 
 function Placeholder() {

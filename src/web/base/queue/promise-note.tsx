@@ -15,11 +15,14 @@ interface Props {
 export function PromiseNote({ item, today, verb, after }: Props) {
   const { days, day, late, label } = promiseAge(item, today);
   return (
-    <Fact label="Due">
-      <p className={`font-semibold ${late > 0 ? 'text-danger' : ''}`}>{label}</p>
+    <Fact label="Deadline">
+      <p className={`font-semibold text-balance ${late > 0 ? 'text-danger' : ''}`}>{label}</p>
       <StepBar steps={days} begun={day} over={late} />
       <p className="text-sm leading-[1.3rem]">
-        {verb} <time dateTime={item.createdAt}>{cameAt(item.createdAt, today)}</time>
+        {verb}{' '}
+        <time dateTime={item.createdAt} className="whitespace-nowrap large-text:whitespace-normal">
+          {cameAt(item.createdAt, today)}
+        </time>
       </p>
       {after && <Aside>{after}</Aside>}
     </Fact>

@@ -61,7 +61,7 @@ export function QueueTools(props: Props) {
           />
         )}
       </FilterDisclosure>
-      <div className="flex min-w-0 max-sm:flex-1 max-sm:basis-40 sm:w-56">
+      <div className="flex min-w-0 flex-1 max-sm:basis-40 sm:basis-56">
         <SearchBox
           label={searchLabel}
           value={view.search}

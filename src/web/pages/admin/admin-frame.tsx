@@ -41,10 +41,10 @@ export function AdminFrame({ sidebar, banner, onShortcuts, onFind, children }: P
               {brand.shortName}
             </p>
           </div>
-          <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 bg-sunken px-4 py-0.5 text-sm md:px-9">
+          <div className="flex min-h-10 flex-wrap items-center gap-x-4 max-[22rem]:gap-x-1 gap-y-1 bg-sunken py-0.5 pr-2 pl-4 text-sm md:px-9">
             {brand.demo && (
-              <p className="flex items-center gap-2 font-semibold">
-                <Icon name="flag" size={16} className="shrink-0" />
+              <p className="flex min-h-8 items-center gap-2 font-semibold">
+                <Icon name="flag" size={16} className="shrink-0 max-[22rem]:hidden" />
                 Demonstration: not a real bank
               </p>
             )}

@@ -82,7 +82,7 @@ export function CommandPalette({ actions, takeTyped, onClose }: Props) {
             }
             if (event.key === 'Enter' && !event.repeat) setEntered(true);
           }}
-          className="min-h-12 w-full rounded-xl border border-control bg-surface py-2 pr-3 pl-11 text-base text-ink placeholder:text-muted"
+          className="min-h-12 w-full rounded-xl border border-control bg-surface py-2 pr-3 pl-11 text-base text-ink placeholder:text-ellipsis placeholder:text-muted"
         />
       </div>
       <p role="status" className="sr-only">

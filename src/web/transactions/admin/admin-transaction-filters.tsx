@@ -13,7 +13,7 @@ export function AdminTransactionFilters({ view, onView }: Props) {
     <FilterField
       type="date"
       label={label}
-      className="max-sm:grow"
+      className="max-sm:col-span-2 @4xl:w-56"
       value={view.filters[name] ?? ''}
       min={name === 'to' ? view.filters['from'] : undefined}
       onChange={(value) => set(name, value)}
@@ -43,7 +43,7 @@ function AmountFilter({ label, name, view, onSet }: AmountProps) {
     <FilterField
       key={kept === '' ? 'empty' : 'filled'}
       label={label}
-      className="w-36 max-sm:grow"
+      className="@4xl:w-36"
       defaultValue={kept}
       onBlur={(event) => {
         const typed = event.target.value.replaceAll(/[$,\s]/g, '');

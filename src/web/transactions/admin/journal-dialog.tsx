@@ -73,7 +73,7 @@ export function JournalDialog({ me, number, onClose }: Props) {
       medium
       footer={
         <>
-          {why && <p className="mr-auto basis-60 grow text-sm text-muted">{why}</p>}
+          {why && <p className="mr-auto basis-60 grow self-center text-sm text-muted">{why}</p>}
           <Button
             kind="danger"
             disabled={!data || why !== undefined}
@@ -168,7 +168,7 @@ function Entries({ data }: { readonly data: Journal }) {
               />
             </li>
           ))}
-          {entries.length === 0 && <li className="text-muted">This journal moved no money.</li>}
+          {entries.length === 0 && <li className="text-muted">It changed holds or limits only.</li>}
         </ul>
       </div>
     </div>

@@ -24,7 +24,13 @@ export function Detail({ label, more, children, total = false, offPaper = false 
     <div
       className={`flex justify-between gap-x-4 py-3 large-text:flex-wrap ${line} ${offPaper ? 'print:hidden' : ''}`}
     >
-      <dt className={total ? '' : 'shrink-0 font-normal large-text:shrink text-muted'}>{label}</dt>
+      <dt
+        className={
+          total ? '' : 'shrink-0 max-xs:max-w-3/5 font-normal large-text:shrink text-muted'
+        }
+      >
+        {label}
+      </dt>
       <dd
         className={`min-w-0 text-right wrap-anywhere tabular-nums ${total ? 'text-lg whitespace-nowrap' : ''}`}
       >

@@ -23,7 +23,7 @@ export function ScreenHeading({ title, note, actions, tools, className = '' }: P
       </div>
       {actions}
       {tools && (
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-xs:[&>span]:min-w-0 max-xs:[&>span]:flex-[1_1_8rem]">
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full sm:has-[input[type=search]]:grow max-xs:[&>span]:min-w-0 max-xs:[&>span]:flex-[1_1_8rem]">
           {tools}
         </div>
       )}

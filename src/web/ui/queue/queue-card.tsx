@@ -54,7 +54,7 @@ export function QueueCard({
         </div>
         {badges && <div className="flex flex-wrap items-center gap-2">{badges}</div>}
         {figure && (
-          <p className="min-w-36 large-text:min-w-0 text-2xl leading-8 font-bold tracking-tight @2xl:ml-2 @2xl:text-right">
+          <p className="ml-auto @2xl:min-w-36 large-text:min-w-0 text-right text-2xl leading-8 font-bold tracking-tight @2xl:ml-2">
             {figure}
           </p>
         )}
@@ -67,11 +67,11 @@ export function QueueCard({
       <footer className="grid gap-3 border-t border-hair bg-bg px-5 py-3.5 empty:hidden @2xl:px-6">
         {foot}
         {(href ?? more) && (
-          <div className="flex flex-wrap gap-x-5 gap-y-2 text-sm print:hidden">
+          <div className="flex flex-wrap gap-x-4 gap-y-2 text-sm sm:gap-x-5 print:hidden">
             {more}
             {href && (
               <a href={href} className="link leading-6">
-                Link<span className="sr-only"> to {title}</span>
+                Case link<span className="sr-only"> to {title}</span>
               </a>
             )}
           </div>

@@ -66,7 +66,7 @@ export function QueueList<Row>(props: Props<Row>) {
               action={{ label: 'Clear search and filters', onPress: onClear }}
             />
           ) : (
-            <TableMessage title={empty} />
+            <TableMessage title={empty} text="New ones appear here by themselves." />
           )}
         </Framed>
       )}

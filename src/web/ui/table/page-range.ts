@@ -9,7 +9,7 @@ interface Page {
 
 const figures = new Intl.NumberFormat('en-US');
 
-/** Which rows of how many are on this page, in words: '26–50 of 1,284', '26–50 of more', '3 rows'. */
+/** Which rows of how many are on this page, in words: '26–50 of 1,284', 'Rows 26–50'. */
 export function pageRange(
   { cursors, pageSize }: TableView,
   { shown, hasNext, total }: Page,
@@ -21,5 +21,5 @@ export function pageRange(
   if (!hasNext) return `${range} of ${figures.format(last)}`;
   return total !== undefined && total > last
     ? `${range} of ${figures.format(total)}`
-    : `${range} of more`;
+    : `Rows ${range}`;
 }

@@ -37,7 +37,7 @@ const rowStyle =
   '@max-4xl:min-w-0 @max-4xl:rounded-2xl @max-4xl:border @max-4xl:p-4';
 
 const cellStyles = {
-  title: 'text-left font-normal @max-4xl:mb-1',
+  title: 'text-left font-normal @max-4xl:-order-1 @max-4xl:mb-1',
   figure: 'text-right tabular-nums',
   actions:
     'text-right whitespace-nowrap large-text:whitespace-normal @max-4xl:mt-auto ' +
@@ -60,13 +60,13 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   }
   return (
     <td
-      className={`${style} @max-4xl:flex @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-x-4 large-text:flex-wrap`}
+      className={`${style} @max-4xl:flex @max-4xl:flex-wrap @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-x-4`}
     >
       {/* The column's heading is out of sight on a card, and still read out in the table. */}
       <span aria-hidden="true" className="text-sm text-muted @4xl:hidden">
         {header}
       </span>
-      <span className="@max-4xl:min-w-0 @max-4xl:text-right">{cell(row)}</span>
+      <span className="@max-4xl:ml-auto @max-4xl:min-w-0 @max-4xl:text-right">{cell(row)}</span>
     </td>
   );
 }

@@ -24,7 +24,7 @@ export function TablePager(props: Props) {
     : pageRange(view, { shown, hasNext: next !== undefined, total });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-hair px-5 py-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
         <p role="status" className="text-sm text-muted tabular-nums">
           {isLoading ? 'Loading...' : range}
         </p>
@@ -35,7 +35,10 @@ export function TablePager(props: Props) {
           choices={pageSizes.map((size) => [String(size), `${size} per page`])}
         />
       </div>
-      <nav aria-label={`Pages of ${name}`} className="flex flex-wrap items-center gap-1">
+      <nav
+        aria-label={`Pages of ${name}`}
+        className="flex flex-wrap items-center gap-1 max-sm:-mx-3 max-sm:grow max-sm:justify-between"
+      >
         <Turn
           label="Previous page"
           isOff={view.cursors.length === 0}

@@ -46,7 +46,7 @@ export function DecisionBar({ children, yes, no, notice, outcome, isHeld, list }
             Refresh the list
           </Button>
         ) : (
-          <div className="flex flex-wrap gap-2.5">
+          <div className="flex flex-wrap gap-2.5 @max-md:w-full">
             {no && <ChoiceButton choice={no} kind="danger" isOff={isBusy} whyId={whyId} />}
             {yes && <ChoiceButton choice={yes} kind="primary" isOff={isBusy} whyId={whyId} />}
           </div>
@@ -89,7 +89,7 @@ function ChoiceButton({ choice, kind, isOff, whyId }: ButtonProps) {
       onClick={onPress}
       kind={kind}
       size="small"
-      className="min-w-22"
+      className="min-w-22 @max-md:min-h-11 @max-md:flex-1"
     >
       {isBusy ? busyLabel : label}
     </Button>
