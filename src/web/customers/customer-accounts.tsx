@@ -45,7 +45,7 @@ export function CustomerAccounts({ me, accounts, cards, why, onCard, onClose }: 
                 </p>
                 {account.overdrawn && <StatusBadge status="Overdrawn" tone="danger" />}
               </div>
-              <div className="text-right max-xs:text-left">
+              <div className="ml-auto text-right">
                 <p className="font-semibold">
                   <Amount value={account.balance} />
                 </p>

@@ -6,13 +6,14 @@ import type { UserPage } from './user.ts';
 
 /** How to reach them, and what is known of them. */
 export function CustomerContact({ user }: Pick<UserPage, 'user'>) {
-  const cityLine = [user.city, user.state, user.zipCode].filter(Boolean).join(' ');
+  const place = [user.city, user.state].filter(Boolean).join(', ');
+  const cityLine = [place, user.zipCode].filter(Boolean).join(' ');
   return (
     <Card title="Contact">
       <DetailList>
         <Detail label="Username">{user.username ?? '–'}</Detail>
         <Detail label="Phone">{user.phone === null ? '–' : printPhone(user.phone)}</Detail>
-        <Detail label="Home and mailing address" more={user.address ? cityLine : undefined}>
+        <Detail label="Address" more={user.address ? cityLine : undefined}>
           {user.address ?? (cityLine || '–')}
         </Detail>
         <Detail label="SSN">{user.ssn ?? '–'}</Detail>

@@ -72,7 +72,7 @@ function ScheduleItem({ schedule }: { readonly schedule: Payments['schedules'][n
           </p>
         ))}
       </div>
-      <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+      <p className="flex flex-wrap items-center gap-x-3 font-semibold max-xs:w-full max-xs:justify-between">
         <StatusBadge status={schedule.status} tone={tones[schedule.status]} />
         <Amount value={schedule.amount} />
       </p>

@@ -37,7 +37,7 @@ export function CustomerTransfers({ transfers }: Pick<UserPage, 'transfers'>) {
                 {kinds[transferType] ?? transferType} · {formatDate(createdAt)}
               </p>
             </div>
-            <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+            <p className="flex flex-wrap items-center gap-x-3 font-semibold max-xs:w-full max-xs:justify-between">
               <StatusBadge status={status} tone={tones[status] ?? 'danger'} />
               <Amount value={amount} />
             </p>

@@ -54,7 +54,7 @@ export function QueueCard({
         </div>
         {badges && <div className="flex flex-wrap items-center gap-2">{badges}</div>}
         {figure && (
-          <p className="ml-auto @2xl:min-w-36 large-text:min-w-0 text-right text-2xl leading-8 font-bold tracking-tight @2xl:ml-2">
+          <p className="ml-auto @2xl:min-w-36 large-text:min-w-0 text-right text-xl leading-8 font-bold tracking-tight @sm:text-2xl @2xl:ml-2">
             {figure}
           </p>
         )}
