@@ -697,7 +697,7 @@ export const breaks: readonly Break[] = [
     what: 'a fresh code confirms whatever the session sends',
     edits: [
       {
-        file: `${OUTGOING}/step-ups.ts`,
+        file: 'src/server/people/step-ups.ts',
         from: 'and binding =',
         to: 'and binding is not null or binding =',
       },
@@ -708,12 +708,12 @@ export const breaks: readonly Break[] = [
     what: 'a confirmation lets a payment through again and again',
     edits: [
       {
-        file: `${OUTGOING}/step-ups.ts`,
+        file: 'src/server/people/step-ups.ts',
         from: 'used_at is null and lifted_until',
         to: 'lifted_until',
       },
       {
-        file: `${OUTGOING}/step-ups.ts`,
+        file: 'src/server/people/step-ups.ts',
         from: ' and s.used_at is null',
         to: '',
       },
@@ -729,6 +729,39 @@ export const breaks: readonly Break[] = [
     what: 'a closing check takes no notice of a pause',
     edits: [{ file: GATE, from: '  requireNotPaused(holder, clock.now());\n', to: '' }],
     noticedBy: ['src/server/customers/closing/close-account'],
+  },
+  {
+    what: 'what schedules are still to pay is left out of the sums of their recipient',
+    edits: [
+      {
+        file: `${OUTGOING}/recipient-history.ts`,
+        from: 'scheduled.length === 0 ? history',
+        to: 'scheduled.length >= 0 ? history',
+      },
+    ],
+    noticedBy: ['src/server/schedules/schedule-sums'],
+  },
+  {
+    what: 'an account at another bank is taken for that of a known recipient',
+    edits: [
+      {
+        file: `${OUTGOING}/same-recipient.ts`,
+        from: "when 'wire_domestic' then ${routingNumber}",
+        to: "when 'wire_domestic' then ${swiftCode}",
+      },
+    ],
+    noticedBy: [`${OUTGOING}/sums-per-recipient`],
+  },
+  {
+    what: 'a staff member who was shown an access code approves alone what it let in',
+    edits: [
+      {
+        file: `${OUTGOING}/may-be-the-customer.ts`,
+        from: 'reveal.actor_id = any(${people}) and',
+        to: 'false and',
+      },
+    ],
+    noticedBy: [`${OUTGOING}/may-be-the-customer`],
   },
   {
     what: 'a name on the watch list is paid like any other',
