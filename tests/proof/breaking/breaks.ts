@@ -746,8 +746,8 @@ export const breaks: readonly Break[] = [
     edits: [
       {
         file: `${OUTGOING}/same-recipient.ts`,
-        from: "when 'wire_domestic' then ${routingNumber}",
-        to: "when 'wire_domestic' then ${swiftCode}",
+        from: "when 'wire_domestic' then",
+        to: "when 'none of them' then",
       },
     ],
     noticedBy: [`${OUTGOING}/sums-per-recipient`],
@@ -757,8 +757,8 @@ export const breaks: readonly Break[] = [
     edits: [
       {
         file: `${OUTGOING}/may-be-the-customer.ts`,
-        from: 'reveal.actor_id = any(${people}) and',
-        to: 'false and',
+        from: 'where reveal.actor_id =',
+        to: 'where false and reveal.actor_id =',
       },
     ],
     noticedBy: [`${OUTGOING}/may-be-the-customer`],
