@@ -203,7 +203,10 @@ async function showAll(page: Page): Promise<void> {
       await new Promise((done) => setTimeout(done, 50));
     }
     scrollTo(0, 0);
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    const images = [...document.images].filter((image) => image.checkVisibility());
+    // One that waits until it is near would never be decoded.
+    for (const image of images) image.loading = 'eager';
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
   })()`);
   await unchanged(page);
 }
