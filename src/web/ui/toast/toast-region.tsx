@@ -38,7 +38,7 @@ export function ToastRegion({ toast, announcer, onClosed }: Props) {
         ref={list}
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4"
+        className="fixed right-0 bottom-0 z-50 w-full max-w-[420px] px-4 pt-1 pb-4"
       />
     </Parts.Provider>
   );

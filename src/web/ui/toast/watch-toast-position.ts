@@ -1,8 +1,9 @@
 import { type Box, toastOffset } from './toast-offset.ts';
 
-/** What must stay in sight: what a dialog is called, the way out of it, and the next step. */
+/** What must stay in sight: a dialog's title, the way out of it, the next step, and what is typed. */
 const NEEDED =
-  'dialog h2, [data-actions] button, button[aria-label="Close"], button[type="submit"], .bg-primary';
+  'dialog h2, [data-actions] button, button[aria-label="Close"], button[type="submit"], .bg-primary, ' +
+  ':is(input, select, textarea):focus';
 
 /**
  * Keeps a toast off what is needed while it is shown, whatever opens, closes or grows meanwhile,
@@ -26,12 +27,14 @@ export function watchToastPosition(list: HTMLElement): () => void {
   // Scrolling is left out: a toast that dodges what passes below it is harder to read.
   visualViewport?.addEventListener('resize', move);
   document.addEventListener('animationend', move);
+  document.addEventListener('focusin', move);
   move();
   return () => {
     observer.disconnect();
     resized.disconnect();
     visualViewport?.removeEventListener('resize', move);
     document.removeEventListener('animationend', move);
+    document.removeEventListener('focusin', move);
   };
 }
 

@@ -55,6 +55,23 @@ test('a customer logs in with a code of the bank', async ({ page, bank }) => {
   expect(await whoIsSignedIn(page)).toBe(customer.email);
 });
 
+test('on a phone the toast about the code does not cover its field', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await open(page);
+  await enterPassword(page, await makeCustomer(bank));
+  await expect(codeField(page)).toBeFocused();
+  await toasts(page).getByText('Enter Access Code').hover();
+  const covered = async () => {
+    const toast = await toasts(page).getByRole('listitem').boundingBox();
+    const field = await codeField(page).boundingBox();
+    if (!toast || !field) throw new Error('The toast or the field is not shown.');
+    return toast.y < field.y + field.height && field.y < toast.y + toast.height;
+  };
+  await expect.poll(covered).toBe(false);
+});
+
 test('a customer logs in with the e-mail address as well as with the username', {
   tag: '@thorough',
 }, async ({ page, bank }) => {
