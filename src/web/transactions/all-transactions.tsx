@@ -80,49 +80,57 @@ export function AllTransactions({ accounts, opener, onClose }: Props) {
         categories={categoryChoices(spent, filter.category)}
         onFilter={(changed) => setFilter((latest) => ({ ...latest, ...changed }))}
       />
-      <div className="min-h-96">
-        {rows.length > 0 && (
-          <TransactionTable
-            label="Transactions"
-            rows={rows}
-            accounts={accounts}
-            isBusy={list.isLoading}
-            opener={opener}
-          />
-        )}
-        {error && rows.length === 0 && (
-          <TableMessage
-            title="The transactions could not be loaded."
-            text="Please try again in a moment."
-            action={{ label: 'Retry', onPress: list.refetch }}
-            isAlarming
-          />
-        )}
-        {isNothing && isFiltered(filter) && (
-          <TableMessage
-            title="No transactions match."
-            text="Try different words or fewer filters."
-            action={{ label: 'Clear', onPress: () => setFilter(noFilter) }}
-          />
-        )}
-        {isNothing && !isFiltered(filter) && <TableMessage title="No transactions yet" />}
-        {list.hasMore && (
-          <div className="grid place-items-center border-t border-hair p-4">
-            <Button kind="quiet" size="small" disabled={list.isLoadingMore} onClick={list.loadMore}>
-              {list.isLoadingMore ? 'Loading...' : 'Load more'}
+      {/* The sums stay at the lower edge over the rows, never over the filters. */}
+      <div>
+        <div className="min-h-96">
+          {rows.length > 0 && (
+            <TransactionTable
+              label="Transactions"
+              rows={rows}
+              accounts={accounts}
+              isBusy={list.isLoading}
+              opener={opener}
+            />
+          )}
+          {error && rows.length === 0 && (
+            <TableMessage
+              title="The transactions could not be loaded."
+              text="Please try again in a moment."
+              action={{ label: 'Retry', onPress: list.refetch }}
+              isAlarming
+            />
+          )}
+          {isNothing && isFiltered(filter) && (
+            <TableMessage
+              title="No transactions match."
+              text="Try different words or fewer filters."
+              action={{ label: 'Clear', onPress: () => setFilter(noFilter) }}
+            />
+          )}
+          {isNothing && !isFiltered(filter) && <TableMessage title="No transactions yet" />}
+          {list.hasMore && (
+            <div className="grid place-items-center border-t border-hair p-4">
+              <Button
+                kind="quiet"
+                size="small"
+                disabled={list.isLoadingMore}
+                onClick={list.loadMore}
+              >
+                {list.isLoadingMore ? 'Loading...' : 'Load more'}
+              </Button>
+            </div>
+          )}
+        </div>
+        <div className="bottom-0 flex sm:sticky flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border bg-surface px-5 py-4 sm:px-6">
+          <div role="status">
+            <Sums count={rows.length} sums={sumRows(rows)} />
+          </div>
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <ExportButton query={query} />
+            <Button kind="outline" size="small" onClick={onClose}>
+              Show recent only
             </Button>
           </div>
-        )}
-      </div>
-      <div className="bottom-0 flex sm:sticky flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border bg-surface px-5 py-4 sm:px-6">
-        <div role="status">
-          <Sums count={rows.length} sums={sumRows(rows)} />
-        </div>
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <ExportButton query={query} />
-          <Button kind="outline" size="small" onClick={onClose}>
-            Show recent only
-          </Button>
         </div>
       </div>
     </div>

@@ -17,7 +17,7 @@ interface Props {
   readonly opener: TransactionOpener;
 }
 
-/** On a phone it would push the merchant's name to a second line. */
+/** Below the width of a desktop it would push the merchant's name to a second line. */
 const CARD_PURCHASE = 'Card purchase, ';
 const THIS_YEAR = `, ${new Date().getFullYear()}`;
 
@@ -71,7 +71,7 @@ function Row({ row, account, opener }: RowProps) {
     <tr className="relative border-t transition-colors hover:bg-bg focus-within:bg-bg border-hair max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:px-5 max-sm:py-3">
       <td className={cell}>
         <TransactionLink id={row.id} opener={opener}>
-          {isCardPurchase && <span className="max-sm:sr-only">{CARD_PURCHASE}</span>}
+          {isCardPurchase && <span className="max-lg:sr-only">{CARD_PURCHASE}</span>}
           {isCardPurchase ? row.description.slice(CARD_PURCHASE.length) : row.description}
         </TransactionLink>
         <AvailabilityNote parts={row.availability} />
