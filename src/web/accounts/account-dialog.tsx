@@ -36,7 +36,7 @@ export function AccountDialog(props: Props) {
           {shownName(account)}
           <span className="block text-base font-normal text-muted">
             {nickname !== null && `${accountName} · `}
-            {productName} · {kindName(accountType)}
+            {productAndKind(productName, kindName(accountType))}
           </span>
         </p>
         <Button kind="quiet" size="small" onClick={() => naming.open(() => openNickname(account))}>
@@ -74,6 +74,11 @@ export function AccountDialog(props: Props) {
       {naming.show(undefined)}
     </Dialog>
   );
+}
+
+/** "Free Checking"; "Sunrise · Savings", where the product's name does not say what it is. */
+function productAndKind(product: string, kind: string): string {
+  return product.toLowerCase().includes(kind.toLowerCase()) ? product : `${product} · ${kind}`;
 }
 
 async function openNickname(account: OwnAccount) {

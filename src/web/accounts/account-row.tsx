@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { readPrinted, ZERO } from '#money/cents.ts';
 import { isBusiness, isCredit } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import { Balance } from '../base/account/balance.tsx';
 import { type OwnAccount, shownName } from '../base/account/own-account.ts';
 import { Icon } from '../ui/icons/icon.tsx';
-
 import { heldOn, owedOn } from './balance-parts.ts';
 
 /** Name, available, current and the arrow; the headings above stand in the same columns. */
@@ -66,23 +66,31 @@ function Facts({ account }: { readonly account: OwnAccount }) {
       <span className="sr-only">ending in </span>
       {account.accountNumber.slice(-4)}
       {account.creditLimit !== null && (
-        <span className="whitespace-nowrap">
-          {' '}
-          · limit <Balance amount={account.creditLimit} />
-        </span>
+        <Also>
+          limit <Balance amount={account.creditLimit} />
+        </Also>
       )}
-      {account.overdrawn && (
-        <span className="font-semibold whitespace-nowrap text-danger max-sm:block">
-          <span className="max-sm:hidden"> · </span>
-          Overdrawn
-        </span>
-      )}
+      {account.overdrawn && <Also className="font-semibold text-danger">Overdrawn</Also>}
       {held !== '0.00' && (
-        <span className="font-medium whitespace-nowrap text-pending max-sm:block">
-          <span className="max-sm:hidden"> · </span>
+        <Also className="font-medium text-pending">
           <Balance amount={held} suffix=" on hold" />
-        </span>
+        </Also>
       )}
+    </span>
+  );
+}
+
+interface AlsoProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** One more fact: on a phone on a line of its own. */
+function Also({ className = '', children }: AlsoProps) {
+  return (
+    <span className={`whitespace-nowrap max-sm:block ${className}`}>
+      <span className="max-sm:hidden"> · </span>
+      {children}
     </span>
   );
 }

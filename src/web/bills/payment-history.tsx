@@ -73,7 +73,7 @@ function OnePayment({ payment, fromName }: OneProps) {
   const isGoing = isToCome || status === 'completed';
   return (
     <li className="flex flex-wrap justify-between gap-x-4 gap-y-2 py-4 first:pt-0">
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-36">
         <p className="font-semibold wrap-anywhere">{payeeName}</p>
         <p className="text-sm text-muted wrap-anywhere">
           {formatDate(dueOn)} from {fromName}

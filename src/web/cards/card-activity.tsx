@@ -84,7 +84,7 @@ function Row({ payment, amountOf, linkTo }: RowProps) {
   const isPaid = status === 'pending' || status === 'cleared';
   return (
     <li className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3">
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-36">
         <p className="font-semibold wrap-anywhere">
           {(transactionId !== null && linkTo?.(transactionId, merchant)) || merchant}
         </p>

@@ -81,7 +81,10 @@ export function RecipientRow({ recipient, onChange, onWire, onBill }: Props) {
 function waysOf({ wire, bill }: SavedRecipient): string[] {
   const ways = [];
   if (wire) ways.push(`Wire: ${wire.recipientBank} ${maskedNumber(wire.recipientAccountNumber)}`);
-  if (bill?.accountNumber) ways.push(`Bill: account ${maskAccountNumber(bill.accountNumber)}`);
-  else if (bill) ways.push(`Bill: check to ${[bill.address, bill.city].join(', ')}`);
+  if (bill?.accountNumber) {
+    ways.push(`Bill: account ${maskAccountNumber(bill.accountNumber).replace('••', '•••• ')}`);
+  }
+  if (bill && !bill.accountNumber)
+    ways.push(`Bill: check to ${[bill.address, bill.city].join(', ')}`);
   return ways;
 }

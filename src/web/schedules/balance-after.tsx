@@ -1,5 +1,5 @@
 import { Balance } from '../base/account/balance.tsx';
-import { accountLabel, type OwnAccount } from '../base/account/own-account.ts';
+import { type OwnAccount, shortAccountLabel } from '../base/account/own-account.ts';
 import { formatDate } from '../base/format/format.ts';
 import { balanceLeft, type ComingPayment } from './coming-up.ts';
 
@@ -9,7 +9,7 @@ interface Props {
   readonly className: string;
 }
 
-/** "After these, $1,240.11 on Dec 31, 2026 in Everyday Checking" */
+/** "After these, $1,240.11 on Dec 31, 2026 in Everyday Checking ••5574" */
 export function BalanceAfter({ coming, accounts, className }: Props) {
   const left = balanceLeft(coming, accounts);
   if (!left) return null;
@@ -19,7 +19,7 @@ export function BalanceAfter({ coming, accounts, className }: Props) {
       <b className="font-semibold text-ink">
         <Balance amount={left.amount} />
       </b>{' '}
-      on {formatDate(left.on)} in {accountLabel(left.account)}
+      on {formatDate(left.on)} in {shortAccountLabel(left.account)}
     </p>
   );
 }

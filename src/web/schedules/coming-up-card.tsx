@@ -17,7 +17,7 @@ export function ComingUpCard({ coming, accounts }: Props) {
       <ul className="divide-y divide-hair">
         {coming.map(({ key, schedule, dueOn, amount }) => (
           <li key={key} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-5 py-3.5">
-            <div className="min-w-0">
+            <div className="grow basis-28">
               <p className="font-semibold wrap-anywhere">{schedule.toName}</p>
               <p className="text-sm text-muted">
                 {formatDate(dueOn)} · {rhythmOf(schedule)}

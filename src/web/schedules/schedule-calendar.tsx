@@ -166,7 +166,7 @@ function Agenda({ payments }: { readonly payments: readonly ListedPayment[] }) {
     <ul className="mt-4 divide-y divide-hair border-b border-hair">
       {payments.map(({ key, schedule, dueOn, amount, status }) => (
         <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-          <p className="min-w-0 wrap-anywhere">
+          <p className="grow basis-36 wrap-anywhere">
             <b className="font-semibold">{formatShortDay(dueOn)}</b> · {schedule.toName}
           </p>
           <p className="ml-auto min-w-0 tabular-nums">

@@ -38,7 +38,7 @@ export function ScheduleRow({ schedule, onEdit }: Props) {
   return (
     <li className="py-4 first:pt-0">
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-36">
           <p className="font-semibold wrap-anywhere">{toName}</p>
           <p className="text-sm text-muted wrap-anywhere">
             {rhythmOf(schedule)} from {fromAccountName}

@@ -38,7 +38,7 @@ export function SavedRow(props: Props) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0">
       <div className="min-w-0">{children}</div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-xs:gap-1">
         {payButtons}
         <Button kind="quiet" size="small" aria-label={`Change ${name}`} onClick={onChange}>
           Change
