@@ -9,7 +9,7 @@ export function PlasticCard({ card, name }: { readonly card: Card; readonly name
   const isLocked = card.status === 'locked';
   return (
     <div
-      className={`relative flex aspect-[1.586] flex-col gap-2 large-text:aspect-auto justify-between overflow-hidden rounded-2xl bg-linear-135 ${backgroundOf(card.cardColor)} p-5 text-white shadow-card inset-ring inset-ring-white/15 forced-colors:border print:hidden${isLocked ? ' grayscale' : ''}`}
+      className={`relative flex aspect-[1.586] flex-col gap-1 large-text:aspect-auto justify-between overflow-hidden rounded-2xl bg-linear-135 ${backgroundOf(card.cardColor)} p-[5.5%] text-white shadow-card inset-ring inset-ring-white/15 forced-colors:border print:hidden${isLocked ? ' grayscale' : ''}`}
     >
       <Peaks />
       <div className="relative flex items-start justify-between gap-3 leading-5">

@@ -94,11 +94,11 @@ export function SetUpCard({ onStep, isDialogOpen, className }: Props) {
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {entries.map(({ step, title, text, action }) => (
           <li key={step} className="flex min-h-18 items-center gap-3 border-t border-hair py-2.5">
-            <Icon
-              name="circle-check"
-              size={22}
-              className={`shrink-0 ${done?.[step] ? 'text-completed' : 'text-control'}`}
-            />
+            {done?.[step] ? (
+              <Icon name="circle-check" size={22} className="shrink-0 text-completed" />
+            ) : (
+              <span className="m-0.5 size-4.5 shrink-0 rounded-full border-2 border-control" />
+            )}
             <div className="min-w-0 grow">
               <p className="leading-5 font-semibold">{title}</p>
               <p className="text-sm leading-5 text-muted">{text}</p>
