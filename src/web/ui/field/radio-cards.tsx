@@ -40,7 +40,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
               value={choice.value}
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
-              className="size-6 shrink-0 accent-primary outline-none"
+              className="size-6 shrink-0 appearance-none rounded-full border border-control bg-surface outline-none checked:border-7 checked:border-primary"
             />
             <span>
               <span className="block font-semibold">{choice.label}</span>

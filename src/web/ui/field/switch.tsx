@@ -12,7 +12,9 @@ interface Props {
 export function Switch({ label, hint, checked, disabled = false, onChange }: Props) {
   const id = useId();
   return (
-    <div className="flex items-start justify-between gap-4 py-3.5">
+    <div
+      className={`flex ${hint === undefined ? 'items-center' : 'items-start'} justify-between gap-4 py-3.5`}
+    >
       <div>
         <label htmlFor={id} className="font-semibold">
           {label}
@@ -32,7 +34,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Pro
         disabled={disabled}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onChange?.(event.target.checked)}
-        className="relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full bg-control transition-colors after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-surface after:transition-[left] checked:bg-primary checked:after:left-6 forced-colors:checked:bg-[Highlight] disabled:cursor-not-allowed disabled:opacity-60"
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full bg-control transition-colors after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-surface after:transition-[left] checked:bg-primary checked:after:left-6 forced-colors:checked:bg-[Highlight] disabled:cursor-not-allowed disabled:opacity-60"
       />
     </div>
   );

@@ -29,7 +29,7 @@ const pill =
   'max-sm:rounded-full max-sm:border max-sm:border-control max-sm:px-3 max-sm:text-[0.9375rem] max-xs:text-sm ' +
   'max-sm:data-[state=active]:border-primary max-sm:data-[state=active]:bg-soft';
 const underlined =
-  'sm:-mb-px sm:border-b-3 sm:border-transparent sm:px-0.5 sm:-outline-offset-2 ' +
+  'sm:-mb-px sm:border-b-3 sm:border-transparent sm:px-0.5 sm:outline-offset-1 ' +
   'sm:data-[state=active]:border-primary forced-colors:sm:data-[state=inactive]:border-[Canvas]';
 
 /** One of several panels; the arrow keys move between their tabs. */
