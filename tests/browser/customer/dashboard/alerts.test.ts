@@ -128,5 +128,8 @@ test('a list that cannot be loaded says so and can be tried again', { tag: '@tho
   await page.unroute(lists);
   await panel(page).getByRole('button', { name: 'Retry' }).click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
-  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('500')]);
+  // An event may have asked for the list once more meanwhile.
+  const errors = pageErrors.splice(0);
+  expect(errors.length).toBeGreaterThan(0);
+  for (const error of errors) expect(error).toContain('500');
 });
