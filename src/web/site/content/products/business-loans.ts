@@ -31,11 +31,10 @@ export const businessLoans: ProductPageContent = {
     {
       name: 'SBA Loans',
       tagline: 'With the Small Business Administration behind you.',
-      figure: claim('$5 million', 'offer'),
-      unit: 'up to',
+      figure: claim('Up to $5 million', 'offer'),
+      unit: 'financed',
       condition: claim('For starting, buying or growing a business.', 'law'),
       facts: [
-        ['Amount', claim('Up to $5 million', 'offer')],
         ['First call', firstCall],
       ],
       features: [lender, meet],
