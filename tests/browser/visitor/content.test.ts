@@ -105,13 +105,13 @@ const cards: Record<string, Record<string, readonly string[]>> = {
     VA: ['No down payment', 'Get Pre-Approved'],
   },
   '/business-checking': {
-    'Small Business': ['200', 'free transactions per month'],
+    'Small Business': ['200 free transactions per month'],
     Commercial: ['Unlimited', 'transactions'],
     'Non-Profit': ['$0'],
   },
   '/business-savings': {
-    'Business Savings': ['$500', 'minimum opening deposit'],
-    'Business Money Market': ['$10,000', 'minimum balance'],
+    'Business Savings': ['$500 minimum opening deposit'],
+    'Business Money Market': ['$10,000 minimum balance'],
     'Business CD': ['3 months to 5 years', 'FDIC insured up to $250,000'],
   },
   '/business-credit-cards': {
@@ -120,8 +120,8 @@ const cards: Record<string, Record<string, readonly string[]>> = {
     Fleet: ['5%', 'cash back on fuel'],
   },
   '/business-loans': {
-    'SBA Loans': ['up to', '$5 million', 'Apply Now'],
-    'Equipment Financing': ['100%', 'Up to 10 years', 'Apply Now'],
+    'SBA Loans': ['Up to $5 million', 'Apply Now'],
+    'Equipment Financing': ['Up to 100%', 'Up to 10 years', 'Apply Now'],
     'Commercial Real Estate': ['Apply Now'],
   },
 };

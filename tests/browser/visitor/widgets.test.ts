@@ -135,6 +135,19 @@ test.describe('live chat', () => {
     await expect(chat).toBeHidden();
     expect(sent).toEqual([]);
   });
+
+  test('leads to a message for staff, which is asked for in a dialog', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Live chat' }).click();
+    const chat = page.getByRole('dialog', { name: 'Live chat' });
+    await chat.getByRole('button', { name: 'Start Chat' }).click();
+    await chat.getByRole('link', { name: 'Leave a message for our staff' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave a message for our staff' });
+    await expect(dialog.getByLabel('Name')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Live chat' })).toBeVisible();
+  });
 });
 
 for (const [what, answered] of [

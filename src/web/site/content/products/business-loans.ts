@@ -34,9 +34,7 @@ export const businessLoans: ProductPageContent = {
       figure: claim('Up to $5 million', 'offer'),
       unit: 'financed',
       condition: claim('For starting, buying or growing a business.', 'law'),
-      facts: [
-        ['First call', firstCall],
-      ],
+      facts: [['First call', firstCall]],
       features: [lender, meet],
       actions: [apply('SBA Loans')],
     },
