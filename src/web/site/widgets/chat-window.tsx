@@ -23,7 +23,12 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
   if (isWriting) {
     return (
       <LazyDialog onClose={onClose}>
-        <RequestDialog kind="contact" topic="Live chat" title={LEAVE_A_MESSAGE} onClose={onClose} />
+        <RequestDialog
+          kind="contact"
+          topic="A message from the live chat"
+          title={LEAVE_A_MESSAGE}
+          onClose={onClose}
+        />
       </LazyDialog>
     );
   }
