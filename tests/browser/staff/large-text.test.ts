@@ -2,33 +2,11 @@
 import type { TestApp } from '#tests/support/app.ts';
 import { placeWire } from '#tests/support/money/wires.ts';
 import { makeCustomer } from '#tests/support/people/people.ts';
+import { staffViews } from '#tests/support/screens.ts';
 import { largeTextProblems } from '../accessibility.ts';
 import { expect, test } from '../bank.ts';
 import { thoroughUnless } from '../thorough.ts';
 import { openPortal } from './portal.ts';
-
-const views = [
-  '',
-  'customers',
-  'accounts',
-  'transactions',
-  'pending-accounts',
-  'pending-transfers',
-  'access-codes',
-  'credit-requests',
-  'check-deposits',
-  'requests',
-  'bill-payments',
-  'books',
-  'books/days',
-  'books/clearing',
-  'books/products',
-  'books/interest',
-  'books/fees',
-  'books/2010',
-  'staff',
-  'audit-log',
-];
 
 async function someoneWithData(bank: TestApp): Promise<string> {
   const robin = await makeCustomer(bank, {
@@ -39,7 +17,7 @@ async function someoneWithData(bank: TestApp): Promise<string> {
   return robin.id;
 }
 
-for (const view of [...views, 'customers/of-one']) {
+for (const view of [...staffViews, 'customers/of-one']) {
   test(
     `text of twice the size fits the narrowest phone: ${view || 'overview'}`,
     thoroughUnless(view === 'pending-transfers'),

@@ -1,5 +1,6 @@
+import { publicRoutes } from '#tests/support/screens.ts';
 import { thoroughUnless } from '../thorough.ts';
-import { expect, open, publicRoutes, test, withConsent } from './visitor.ts';
+import { expect, open, test, withConsent } from './visitor.ts';
 
 test.beforeEach(({ page }) => withConsent(page));
 

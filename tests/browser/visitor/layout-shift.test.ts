@@ -1,5 +1,6 @@
+import { publicRoutes } from '#tests/support/screens.ts';
 import { thoroughUnless } from '../thorough.ts';
-import { desktop, expect, phone, publicRoutes, test } from './visitor.ts';
+import { desktop, expect, phone, test } from './visitor.ts';
 
 declare global {
   interface Window {

@@ -1,7 +1,8 @@
 import { commercialLenderCenters, homeLoanCenters } from '#brand/bank-locations.ts';
 import { brand } from '#brand/brand.ts';
 import { links } from '#brand/links.ts';
-import { expect, open, publicRoutes, test, withConsent } from './visitor.ts';
+import { publicRoutes } from '#tests/support/screens.ts';
+import { expect, open, test, withConsent } from './visitor.ts';
 
 const branches = [brand.headquarters, ...commercialLenderCenters, ...homeLoanCenters];
 const outbound: readonly string[] = [...Object.values(links), ...branches.map((one) => one.mapUrl)];

@@ -1,3 +1,4 @@
+import { publicRoutes } from '#tests/support/screens.ts';
 import {
   accessibilityViolations,
   clipped,
@@ -8,17 +9,7 @@ import {
   smallTargets,
 } from '../accessibility.ts';
 import { thoroughUnless } from '../thorough.ts';
-import {
-  desktop,
-  expect,
-  hydrated,
-  open,
-  phone,
-  publicRoutes,
-  tablet,
-  test,
-  withConsent,
-} from './visitor.ts';
+import { desktop, expect, hydrated, open, phone, tablet, test, withConsent } from './visitor.ts';
 
 /** One of words, one with a form. */
 const usual = new Set(['/', '/open-account']);

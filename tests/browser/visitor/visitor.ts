@@ -2,37 +2,6 @@ import { test as base, type Page } from '@playwright/test';
 import { type SiteServer, startSiteServer } from '#tests/support/site-server.ts';
 import { collectPageErrors, requireNoPageErrors } from '../page-errors.ts';
 
-/** Every route of the public site that answers with a page of its own. */
-export const publicRoutes = [
-  '/',
-  '/personal-checking',
-  '/personal-savings',
-  '/personal-banking',
-  '/personal-credit-cards',
-  '/home-loans',
-  '/home-loan-centers',
-  '/home-loan-questions',
-  '/business-checking',
-  '/business-savings',
-  '/business-credit-cards',
-  '/business-loans',
-  '/commercial-lenders',
-  '/commercial-lender-centers',
-  '/locations',
-  '/login',
-  '/forgot-password',
-  '/reset-password',
-  '/enroll',
-  '/open-account',
-  '/application-status',
-  '/admin/login',
-  '/privacy',
-  '/disclosures',
-  '/accessibility',
-  '/offline',
-  '/main-site/contact-us',
-] as const;
-
 export const desktop = { width: 1280, height: 900 };
 export const tablet = { width: 768, height: 1024 };
 export const phone = { width: 320, height: 640 };

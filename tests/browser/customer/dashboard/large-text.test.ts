@@ -2,34 +2,10 @@
 import { issueNow } from '#tests/support/money/statements.ts';
 import { placeWire } from '#tests/support/money/wires.ts';
 import { accountOf, makeCustomer } from '#tests/support/people/people.ts';
+import { customerViews } from '#tests/support/screens.ts';
 import { largeTextProblems } from '../../accessibility.ts';
 import { expect, test } from '../../bank.ts';
 import { coffees, issueCards, openDashboard, spend, whole } from './dashboard.ts';
-
-const views = [
-  'transactions',
-  'transfer',
-  'transfer/wire_domestic',
-  'transfer/wire_international',
-  'deposit',
-  'deposit/history',
-  'bills',
-  'bills/payees',
-  'bills/history',
-  'scheduled',
-  'scheduled/calendar',
-  'settings',
-  'settings/email',
-  'settings/alerts',
-  'settings/notifications',
-  'settings/security',
-  'documents',
-  'documents/notices',
-  'documents/taxes',
-  'recipients',
-  'notifications',
-  'direct-deposit',
-];
 
 test('text of twice the size fits every view on the narrowest phone', {
   tag: '@thorough',
@@ -46,7 +22,11 @@ test('text of twice the size fits every view on the narrowest phone', {
   await openDashboard(page, robin);
   expect(await largeTextProblems(page), 'home').toEqual([]);
   const ofAccount = [`account/${checking}`, `statements/${checking}`];
-  for (const view of [...views, ...ofAccount, `credit-limit/${accountOf(robin, 'credit')}`]) {
+  for (const view of [
+    ...customerViews,
+    ...ofAccount,
+    `credit-limit/${accountOf(robin, 'credit')}`,
+  ]) {
     await page.goto('about:blank');
     await page.goto(`/dashboard#${view}`);
     await whole(page);
