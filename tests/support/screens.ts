@@ -25,7 +25,6 @@ export const publicRoutes = [
   '/enroll',
   '/open-account',
   '/application-status',
-  '/verify',
   '/admin/login',
   '/privacy',
   '/disclosures',

@@ -10,8 +10,8 @@ import { chromiumArguments, findHeadless } from '#tests/support/browser.ts';
 import { customerViews, publicRoutes, staffViews } from '#tests/support/screens.ts';
 import { CUSTOMER_PASSWORD, demoStaff, STAFF_PASSWORD } from '../demo/demo-logins.ts';
 
-/** Of the public site also what only a link in an email opens, and what is not there. */
-const publicUrls = [...publicRoutes, '/admin/invitation', '/no-such-page'];
+/** Also what asks the server, what only a link in an email opens, and what is not there. */
+const publicUrls = [...publicRoutes, '/verify', '/admin/invitation', '/no-such-page'];
 
 /** {…} is the first of its kind that the customer has, or that staff see. */
 const ofCustomer = [
