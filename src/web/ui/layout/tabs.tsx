@@ -27,10 +27,12 @@ const tab =
 // On a phone all of them are in sight, in as many rows as that takes.
 const pill =
   'max-sm:rounded-full max-sm:border max-sm:border-control max-sm:px-3 max-sm:text-[0.9375rem] max-xs:text-sm ' +
-  'max-sm:data-[state=active]:border-primary max-sm:data-[state=active]:bg-soft';
+  'max-sm:data-[state=active]:border-primary max-sm:data-[state=active]:bg-soft ' +
+  'max-sm:forced-colors:data-[state=active]:bg-[Highlight] ' +
+  'max-sm:forced-colors:data-[state=active]:text-[HighlightText]';
 const underlined =
   'sm:-mb-px sm:border-b-3 sm:border-transparent sm:px-0.5 sm:outline-offset-1 ' +
-  'sm:data-[state=active]:border-primary forced-colors:sm:data-[state=inactive]:border-[Canvas]';
+  'sm:data-[state=active]:border-primary';
 
 /** One of several panels; the arrow keys move between their tabs. */
 export function Tabs<Id extends string>(props: Props<Id>) {
