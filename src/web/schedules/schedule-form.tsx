@@ -27,7 +27,7 @@ export function ScheduleForm({ form, accounts, recipients }: Props) {
   const isInside = kind === 'internal-transfer';
   const payable = recipients.filter(({ bill, wire }) => (kind === 'bill' ? bill : wire) !== null);
   return (
-    <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-4 gap-y-4.5 sm:grid-cols-2">
       <SelectField form={form} name="kind" label="Kind of payment" className="sm:col-span-2">
         {scheduleKinds.map((each) => (
           <option key={each} value={each}>

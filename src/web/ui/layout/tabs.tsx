@@ -23,13 +23,11 @@ interface Props<Id extends string> {
 
 const tab =
   'flex min-h-11 items-center gap-2 font-semibold text-muted hover:text-ink ' +
-  'data-[state=active]:text-primary forced-colors:data-[state=active]:border-[Highlight]';
+  'data-[state=active]:text-primary';
 // On a phone all of them are in sight, in as many rows as that takes.
 const pill =
   'max-sm:rounded-full max-sm:border max-sm:border-control max-sm:px-3 max-sm:text-[0.9375rem] max-xs:text-sm ' +
-  'max-sm:data-[state=active]:border-primary max-sm:data-[state=active]:bg-soft ' +
-  'max-sm:forced-colors:data-[state=active]:bg-[Highlight] ' +
-  'max-sm:forced-colors:data-[state=active]:text-[HighlightText]';
+  'max-sm:data-[state=active]:border-primary max-sm:data-[state=active]:bg-soft';
 const underlined =
   'sm:-mb-px sm:border-b-3 sm:border-transparent sm:px-0.5 sm:outline-offset-1 ' +
   'sm:data-[state=active]:border-primary';
