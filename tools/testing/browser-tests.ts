@@ -92,8 +92,9 @@ export function ensureChromium(): void {
   const asRoot = process.getuid?.() === 0;
   const args = ['install', '--yes', '--no-install-recommends'];
   if (asRoot) install('apt-get', ['update', '--quiet']);
-  if (asRoot) install('apt-get', [...args, 'chromium-headless-shell']);
-  if (asRoot && !hasChromium()) install('apt-get', [...args, 'chromium']);
+  // Pages are measured in these letters until their own fonts are here: most visitors have Arial.
+  if (asRoot) install('apt-get', [...args, 'chromium-headless-shell', 'fonts-liberation']);
+  if (asRoot && !hasChromium()) install('apt-get', [...args, 'chromium', 'fonts-liberation']);
   if (!hasChromium()) install('playwright', ['install', 'chromium']);
   if (hasChromium()) return;
   throw new CannotStart(
