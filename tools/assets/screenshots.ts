@@ -110,7 +110,7 @@ async function photograph(context: BrowserContext, screens: readonly Screen[]): 
         await showAll(page);
         const file = path.join(folder, `${fileName}-${width}-${look.name}.png`);
         // A dialog lies over the first screen; what is below that stands still behind it.
-        const hasDialog = await page.locator('dialog[open]').isVisible();
+        const hasDialog = await page.locator('dialog[open]').first().isVisible();
         await page.screenshot({ path: file, fullPage: !hasDialog });
       }
     }

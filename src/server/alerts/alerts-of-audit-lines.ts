@@ -77,7 +77,7 @@ const isOn = (kind: string) => sql`not exists (select from alert_rules rule
   where rule.customer_id = c.id and rule.kind = ${kind} and not rule.enabled)`;
 
 const stepTexts: Readonly<Record<TransferStatus, string>> = {
-  pending: 'was received',
+  pending: 'is waiting for our review',
   approved: 'was approved',
   processing: 'is on its way',
   completed: 'is complete',

@@ -231,11 +231,11 @@ test('every step of a wire is a notification, and its email is the only one', as
   assert.deepEqual(
     textsOf(steps).map((text) => text.replace(/^Your wire of \$.* to .*? (was|is)/, '$1')),
     [
-      'was received.',
+      'is waiting for our review.',
       'was approved.',
       'is on its way.',
       'is complete.',
-      'was received.',
+      'is waiting for our review.',
       'was cancelled.',
     ],
   );

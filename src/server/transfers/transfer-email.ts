@@ -47,7 +47,7 @@ export function transferMail(to: Recipient, transfer: Transfer, isAccountClosed 
 }
 
 const subjects: Readonly<Record<TransferStatus, string>> = {
-  pending: 'was received',
+  pending: 'request was received',
   approved: 'was approved',
   processing: 'is on its way',
   completed: 'is complete',
@@ -67,7 +67,7 @@ function newsOf(
   switch (transfer.status) {
     case 'pending':
       return {
-        news: `We received your ${noun}. The amount is on hold until we review it.`,
+        news: `We received your ${noun} request. The amount is on hold until we review it.`,
         more: [NOT_YOU],
       };
     case 'approved':

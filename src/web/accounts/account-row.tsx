@@ -3,9 +3,10 @@ import { readPrinted, ZERO } from '#money/cents.ts';
 import { isBusiness, isCredit } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
 import { Balance } from '../base/account/balance.tsx';
+import { owedOn } from '../base/account/owed-on.ts';
 import { type OwnAccount, shownName } from '../base/account/own-account.ts';
 import { Icon } from '../ui/icons/icon.tsx';
-import { heldOn, owedOn } from './balance-parts.ts';
+import { heldOn } from './balance-parts.ts';
 
 /** Name, available, current and the arrow; the headings above stand in the same columns. */
 export const accountColumns =

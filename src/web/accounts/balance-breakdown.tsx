@@ -1,10 +1,10 @@
 import { isCredit } from '#rules/products/account-types.ts';
 import { Balance } from '../base/account/balance.tsx';
+import { owedOn } from '../base/account/owed-on.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { formatDate } from '../base/format/format.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
-import { owedOn } from './balance-parts.ts';
 
 /** How the available balance comes about: what is posted, what is held and until when. */
 export function BalanceBreakdown({ account }: { readonly account: OwnAccount }) {

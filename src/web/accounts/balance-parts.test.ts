@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OwnAccount } from '../base/account/own-account.ts';
-import { heldOn, limitsOf, owedOn, totalsOf } from './balance-parts.ts';
+import { heldOn, limitsOf, totalsOf } from './balance-parts.ts';
 
 const hold = (amount: string) => ({ amount }) as OwnAccount['holds'][number];
 
 test('holds add up exactly', () => {
   assert.equal(heldOn({ holds: [] }), '0.00');
   assert.equal(heldOn({ holds: [hold('0.10'), hold('0.20'), hold('3200.00')] }), '3200.30');
-});
-
-test('only a credit account owes, and only below zero', () => {
-  assert.equal(owedOn({ accountType: 'credit', balance: '-1284.36' }), '1284.36');
-  assert.equal(owedOn({ accountType: 'business_credit', balance: '0.00' }), null);
-  assert.equal(owedOn({ accountType: 'credit', balance: '12.00' }), null);
-  assert.equal(owedOn({ accountType: 'checking', balance: '-5.00' }), null);
 });
 
 test('the total is what there is less what is owed', () => {

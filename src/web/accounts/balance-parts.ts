@@ -1,16 +1,9 @@
 import { type Cents, magnitude, printCents, readPrinted, sumCents, ZERO } from '#money/cents.ts';
-import { isCredit } from '#rules/products/account-types.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 
 /** What is set aside on an account, all holds together. */
 export function heldOn({ holds }: Pick<OwnAccount, 'holds'>): string {
   return printCents(sumCents(holds.map(({ amount }) => readPrinted(amount))));
-}
-
-/** What is owed on a credit account; null where nothing is, or on any other account. */
-export function owedOn(account: Pick<OwnAccount, 'accountType' | 'balance'>): string | null {
-  const balance = readPrinted(account.balance);
-  return isCredit(account.accountType) && balance < ZERO ? printCents(magnitude(balance)) : null;
 }
 
 /** The two sides of the total: what there is, and what is owed. Their difference is the total. */

@@ -52,7 +52,7 @@ export function DirectDepositDialog({ accounts, holder, onClose }: Props) {
       }
     >
       <p data-autofocus tabIndex={-1} className="mb-4 text-muted print:hidden">
-        Give these to your employer. With them money can be paid in, and nothing else.
+        Give these to your employer to have your pay deposited here.
       </p>
       {choices.length > 1 && (
         <div className="mb-4 print:hidden">

@@ -15,7 +15,7 @@ export function DayPicker({ day, last, onDay }: Props) {
   const date = parseCalendarDate(day);
   const step = (days: 1 | -1) => date && onDay(addDays(date, days));
   return (
-    <div className="flex max-w-full min-w-0 items-center gap-1 large-text:flex-wrap">
+    <div className="flex max-w-full min-w-0 items-center gap-1 max-xs:gap-0 large-text:flex-wrap">
       <button
         type="button"
         aria-label="Previous day"

@@ -97,7 +97,7 @@ function RecipientItem({ recipient }: { readonly recipient: Payments['recipients
       <p className="text-sm text-muted">
         {recipient.lastPaidAt === null
           ? `Added ${formatDate(recipient.createdAt)}, never paid`
-          : `Last paid ${formatDate(recipient.lastPaidAt)}`}
+          : `Last payment ${formatDate(recipient.lastPaidAt)}`}
       </p>
     </li>
   );

@@ -64,7 +64,7 @@ function Chart({ title, days, column, value, className, children }: ChartProps) 
           viewBox={`0 -4 ${SIZE.width} ${SIZE.height + 8}`}
           role="img"
           aria-label={`${title} for the last ${days.length} days; the figures are in the table below.`}
-          className="h-auto w-full"
+          className="h-auto w-full overflow-visible"
         >
           {children}
         </svg>
@@ -121,13 +121,16 @@ function Curve({ days }: Props) {
     <>
       {curve.marks.map(({ y, label }) => (
         <g key={y}>
-          <path d={`M0 ${y}H${SIZE.width}`} className="stroke-hair" />
+          <path
+            d={`M0 ${y}H${SIZE.width}`}
+            className="stroke-hair forced-colors:[stroke-dasharray:2_4]"
+          />
           <text x="0" y={y - 3} className="fill-muted text-[11px]">
             {label}
           </text>
         </g>
       ))}
-      <path d={curve.area} className="fill-soft" />
+      <path d={curve.area} className="fill-soft forced-colors:fill-none" />
       <path d={curve.line} className="fill-none stroke-primary" strokeWidth="2" />
       <circle cx={curve.end.x} cy={curve.end.y} r="3" className="fill-primary" />
     </>

@@ -38,7 +38,8 @@ export function NotificationsForm({ notifications, onTyped }: Props) {
       className=""
     >
       <p className="text-muted">
-        We email you about these. Security alerts, holds on checks and denied credit are always on.
+        We email you about these. Messages about security, check holds, credit denials and transfers
+        that need your attention are always on.
       </p>
       <div className="my-3 divide-y divide-hair">
         {topics.map(({ topic, label, hint }) => (

@@ -72,7 +72,7 @@ export function RecipientRow({ recipient, onChange, onWire, onBill }: Props) {
         </p>
       ))}
       <p className="text-sm text-muted">
-        {lastPaidAt === null ? 'Not paid yet' : `Last paid ${formatDate(lastPaidAt)}`}
+        {lastPaidAt === null ? 'No payments yet' : `Last payment ${formatDate(lastPaidAt)}`}
       </p>
     </SavedRow>
   );

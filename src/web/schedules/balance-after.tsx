@@ -9,17 +9,18 @@ interface Props {
   readonly className: string;
 }
 
-/** "After these, $1,240.11 on Dec 31, 2026 in Everyday Checking ••5574" */
+/** "After these payments, Everyday Checking ••5574 will have $1,240.11 on Dec 31, 2026." */
 export function BalanceAfter({ coming, accounts, className }: Props) {
   const left = balanceLeft(coming, accounts);
   if (!left) return null;
   return (
     <p className={`text-muted wrap-anywhere ${className}`}>
-      After these,{' '}
+      After {coming.length === 1 ? 'this payment' : 'these payments'},{' '}
+      {shortAccountLabel(left.account)} will have{' '}
       <b className="font-semibold text-ink">
         <Balance amount={left.amount} />
       </b>{' '}
-      on {formatDate(left.on)} in {shortAccountLabel(left.account)}
+      on <span className="whitespace-nowrap">{formatDate(left.on)}</span>.
     </p>
   );
 }

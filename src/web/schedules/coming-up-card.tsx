@@ -16,7 +16,10 @@ export function ComingUpCard({ coming, accounts }: Props) {
     <div className="card">
       <ul className="divide-y divide-hair">
         {coming.map(({ key, schedule, dueOn, amount }) => (
-          <li key={key} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-5 py-3.5">
+          <li
+            key={key}
+            className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-5 py-3.5 sm:px-6"
+          >
             <div className="grow basis-28">
               <p className="font-semibold wrap-anywhere">{schedule.toName}</p>
               <p className="text-sm text-muted">
@@ -32,7 +35,7 @@ export function ComingUpCard({ coming, accounts }: Props) {
       <BalanceAfter
         coming={coming}
         accounts={accounts}
-        className="border-t border-hair px-5 py-3.5"
+        className="border-t border-hair px-5 py-3.5 sm:px-6"
       />
     </div>
   );

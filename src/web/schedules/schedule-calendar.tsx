@@ -131,7 +131,7 @@ function Day({ day, isInMonth, payments }: DayProps) {
       {payments.map(({ key, schedule, amount, status }) => (
         <span
           key={key}
-          className={`block truncate text-xs leading-4 max-sm:text-[0px] ${looks[status]}`}
+          className={`block text-xs leading-4 max-sm:truncate max-sm:text-[0px] sm:line-clamp-2 ${looks[status]}`}
         >
           <span
             aria-hidden="true"

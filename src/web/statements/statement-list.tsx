@@ -9,6 +9,7 @@ import { monthName } from '../base/format/month-name.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { TableSelect } from '../ui/table/table-select.tsx';
 import { DownloadButton } from './download-button.tsx';
+import { StatementBalance } from './statement-balance.tsx';
 import { useDownload } from './use-download.ts';
 
 type Listed = Reply<typeof listDocuments>['statements'][number];
@@ -52,6 +53,7 @@ export function StatementList({ statements, accounts, onOpen }: Props) {
       <ul className="divide-y divide-hair">
         {shown.map((each) => {
           const name = `statement-${each.accountNumber.slice(-4)}-${each.month}.pdf`;
+          const accountType = accounts.find(({ id }) => id === each.accountId)?.accountType;
           const account = shownNameOf(accounts, each.accountId, each.accountName);
           const what = `${monthName(each.month)}, ${account}`;
           const params = { accountId: each.accountId, month: each.month };
@@ -69,7 +71,12 @@ export function StatementList({ statements, accounts, onOpen }: Props) {
                   </span>
                 </span>
                 <span className="tabular-nums">
-                  <Balance amount={each.closingBalance} />
+                  <span className="sr-only">Closing balance </span>
+                  {accountType ? (
+                    <StatementBalance accountType={accountType} balance={each.closingBalance} />
+                  ) : (
+                    <Balance amount={each.closingBalance} />
+                  )}
                 </span>
               </button>
               <DownloadButton

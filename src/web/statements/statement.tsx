@@ -10,6 +10,7 @@ import { formatDate } from '../base/format/format.ts';
 import { monthName } from '../base/format/month-name.ts';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { StatementBalance } from './statement-balance.tsx';
 
 type Shown = Reply<typeof readStatement>['statement'];
 
@@ -28,6 +29,7 @@ export function Statement({ accountId, month }: Props) {
 }
 
 function Sheet({ statement }: { readonly statement: Shown }) {
+  const isCard = isCredit(statement.accountType);
   return (
     <article>
       <header className="flex flex-wrap justify-between gap-x-10 gap-y-3">
@@ -41,19 +43,33 @@ function Sheet({ statement }: { readonly statement: Shown }) {
         <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 text-sm leading-6">
           <Fact label="Account" value={statement.accountName} />
           <Fact label="Number" value={`•••• ${statement.accountNumber.slice(-4)}`} />
-          <Fact label="Routing" value={statement.routingNumber} />
+          {!isCard && <Fact label="Routing" value={statement.routingNumber} />}
           <Fact label="Holder" value={statement.accountHolder} />
         </dl>
       </header>
       <dl className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-border bg-hair sm:grid-cols-4">
-        <Figure label="Opening balance" amount={statement.openingBalance} />
-        <Figure label="Money in" amount={statement.totalCredits} />
-        <Figure label="Money out" amount={statement.totalDebits} />
-        <Figure label="Closing balance" amount={statement.closingBalance} />
+        <Figure label="Opening balance">
+          <StatementBalance
+            accountType={statement.accountType}
+            balance={statement.openingBalance}
+          />
+        </Figure>
+        <Figure label={isCard ? 'Payments and credits' : 'Money in'}>
+          <Balance amount={statement.totalCredits} />
+        </Figure>
+        <Figure label={isCard ? 'Purchases and fees' : 'Money out'}>
+          <Balance amount={statement.totalDebits} />
+        </Figure>
+        <Figure label="Closing balance">
+          <StatementBalance
+            accountType={statement.accountType}
+            balance={statement.closingBalance}
+          />
+        </Figure>
       </dl>
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm leading-6">
         <Small label="Days in period" value={String(statement.daysInPeriod)} />
-        {!isCredit(statement.accountType) && (
+        {!isCard && (
           <>
             <Small label="Interest paid" value={<Balance amount={statement.interestPaid} />} />
             <Small
@@ -105,12 +121,12 @@ function Small({ label, value }: { readonly label: string; readonly value: React
   );
 }
 
-function Figure({ label, amount }: { readonly label: string; readonly amount: string }) {
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="bg-surface px-4 py-3 max-xs:px-3">
       <dt className="text-[0.8125rem] leading-[1.125rem] text-muted">{label}</dt>
       <dd className="mt-0.5 text-lg font-bold tracking-tight tabular-nums max-xs:text-base">
-        <Balance amount={amount} />
+        {children}
       </dd>
     </div>
   );
@@ -152,7 +168,7 @@ function Postings({ statement }: { readonly statement: Shown }) {
                   <PrivateAmount value={amount} type={type} />
                 </td>
                 <td className={`${cell} text-right whitespace-nowrap text-muted max-sm:hidden`}>
-                  <Balance amount={balanceAfter} />
+                  <StatementBalance accountType={statement.accountType} balance={balanceAfter} />
                 </td>
               </tr>
             ),

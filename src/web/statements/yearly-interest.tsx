@@ -26,8 +26,8 @@ export function YearlyInterest({ years }: { readonly years: readonly Year[] }) {
   return (
     <>
       <p className="mb-3 text-[0.9375rem] text-muted">
-        Interest credited to all of your accounts, by calendar year. For a year that is reported you
-        receive {form} by January 31 of the next year.
+        Interest credited to all of your accounts, by calendar year. If a year’s interest is
+        reportable, you receive {form} by January 31 of the next year.
       </p>
       <ul className="divide-y divide-hair border-t border-hair">
         {years.map(({ year, amount, isReported }) => {
@@ -38,7 +38,13 @@ export function YearlyInterest({ years }: { readonly years: readonly Year[] }) {
                 <span className="min-w-0">
                   <span className="block font-semibold">{what}</span>
                   <span className="block text-sm leading-5 text-muted">
-                    {isReported ? <>Reported on {form}</> : 'Not reported'}
+                    {isReported ? (
+                      <>
+                        {year === thisYear ? 'To be reported' : 'Reported'} on {form}
+                      </>
+                    ) : (
+                      'Not reported'
+                    )}
                   </span>
                 </span>
                 <span className="tabular-nums">

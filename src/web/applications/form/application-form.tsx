@@ -66,8 +66,8 @@ export function ApplicationForm({ resumed, onSubmitted }: Props) {
             Open a New Account
           </h1>
           <p className="mt-2.5 text-muted">
-            About five minutes. Have your Social Security number ready. All fields are required. You
-            can save what you typed at the end of the form and finish later.
+            About five minutes. Have your Social Security number ready. You can save your progress
+            at the bottom of the form and finish later.
           </p>
           <p className="mt-1 text-sm text-muted">
             This form is for individuals. For a business,{' '}
@@ -91,9 +91,9 @@ export function ApplicationForm({ resumed, onSubmitted }: Props) {
             </Notice>
           )}
           <ChooseProduct form={form} />
-          <IdentityNotice />
           <div className="mt-8 grid gap-6">
             <PersonalSection form={form} />
+            <IdentityNotice />
             <AddressSection form={form} />
             <AccountSection form={form} />
             <SecuritySection form={form} />

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 /** What federal rules want every applicant to see before an account is opened (31 CFR 1020.220). */
 export function IdentityNotice() {
   return (
-    <div className="mt-6 flex gap-3 rounded-2xl bg-sunken p-4 text-sm leading-5 sm:px-5">
+    <div className="flex gap-3 rounded-2xl bg-sunken p-4 text-sm leading-5 sm:px-5">
       <Icon name="shield-check" size={20} className="shrink-0" />
       <div>
         <p className="font-semibold">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { brand } from '#brand/brand.ts';
+import { BankPhone } from '../../base/format/bank-phone.tsx';
 import { StatusForm } from './status-form.tsx';
 import { type FoundStatus, StatusResult } from './status-result.tsx';
 
@@ -20,7 +21,7 @@ export function ApplicationStatusScreen() {
 
   return (
     <div className="wrap grid gap-x-14 gap-y-8 pt-8 pb-20 lg:grid-cols-[1fr_20rem] lg:pt-12">
-      <div className="min-w-0 max-w-2xl">
+      <div className="min-w-0 lg:max-w-2xl">
         <h1 tabIndex={-1} className="text-4xl leading-[1.1] text-head lg:text-[2.625rem]">
           Application Status
         </h1>
@@ -42,10 +43,10 @@ export function ApplicationStatusScreen() {
         <h2 className="text-xl leading-7">Where is my reference?</h2>
         <p className="text-muted">
           In the email we sent when you applied, and on the page you saw after you submitted. It
-          looks like {brand.referencePrefix}-7QXD-K4HM.
+          looks like <span className="whitespace-nowrap">{brand.referencePrefix}-7QXD-K4HM</span>.
         </p>
         <p className="text-muted">
-          Can’t find it? Call us at {brand.phone}. We will ask a few questions to be sure it is you.
+          Can’t find it? Call us at <BankPhone />. We will ask a few questions to be sure it is you.
         </p>
       </aside>
     </div>

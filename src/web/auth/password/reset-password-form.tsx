@@ -9,12 +9,12 @@ import { CodeField } from '../../base/form/code-field.tsx';
 import { Form } from '../../base/form/form.tsx';
 import { NewPasswordFields } from '../../base/form/new-password-fields.tsx';
 import { useValidatedForm } from '../../base/form/use-validated-form.ts';
+import { useLinkToken } from '../../base/page/use-link-token.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { checkReset, emptyReset, type ResetDraft } from './reset-draft.ts';
 import { SignInOutcome } from './sign-in-outcome.tsx';
-import { useLinkToken } from './use-link-token.ts';
 
 type State = 'password' | 'code' | 'link-expired' | 'done';
 

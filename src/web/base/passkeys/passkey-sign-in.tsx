@@ -17,7 +17,7 @@ export function PasskeySignIn({ support, isBusy, onAsk }: Props) {
           kind="outline"
           busy={isBusy}
           busyText="Waiting for your device..."
-          className="w-full"
+          className="w-full px-3!"
           onClick={onAsk}
         >
           <Icon name="key-round" size={18} />

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { brand } from '#brand/brand.ts';
 import { type Page, sitePage } from '../../base/page/page.ts';
 import { type Destination, destinations } from '../../site/content/main-site.ts';
+import type { SiteLink } from '../../site/content/menus.ts';
 import { PageHeading } from '../../site/page/page-heading.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -35,15 +36,9 @@ function MainSite({ destination }: { destination: Destination }) {
       </p>
       {destination.related.length > 0 && (
         <ul className="card mt-8 divide-y divide-hair overflow-hidden">
-          {destination.related.map(({ label, href }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                className="flex min-h-14 items-center justify-between px-6 font-semibold -outline-offset-3 hover:bg-bg"
-              >
-                {label}
-                <Icon name="arrow-right" size={20} className="text-primary" />
-              </Link>
+          {destination.related.map((link) => (
+            <li key={link.href}>
+              <RelatedLink link={link} />
             </li>
           ))}
         </ul>
@@ -52,5 +47,29 @@ function MainSite({ destination }: { destination: Destination }) {
         Back to home
       </Link>
     </div>
+  );
+}
+
+function RelatedLink({ link }: { link: SiteLink }) {
+  const className =
+    'flex min-h-14 items-center justify-between gap-3 px-6 py-2 font-semibold -outline-offset-3 hover:bg-bg';
+  const content = (
+    <>
+      {link.label}
+      <Icon name="arrow-right" size={20} className="shrink-0 text-primary" />
+    </>
+  );
+  // Telephone and email addresses are none of this site's pages.
+  if (!link.href.startsWith('/')) {
+    return (
+      <a href={link.href} className={className}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link href={link.href} className={className}>
+      {content}
+    </Link>
   );
 }

@@ -50,7 +50,7 @@ const OFFER: readonly RegExp[] = [
   /^5%( cash back)?( on fuel\.)?$/,
   /^(Up to )?\$5 million$/,
   /^Up to (100%|10 years)$/,
-  /^(3|3\.5)%$|^\$0$|^No down payment$|^15 and 30-year$/,
+  /^From (3|3\.5)%$|^\$0$|^No down payment$|^15 and 30-year$/,
   /^No mortgage insurance at 80% loan-to-value\.$|^Finance up to 96\.5% of the price\.$/,
   /^(620|580|500)$|^Up to 60 days$/,
   /^30-45 days to closing$|^Most loans close in 30-45 days from a signed purchase agreement\.$/,

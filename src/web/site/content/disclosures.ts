@@ -47,7 +47,7 @@ export const disclosures: DocumentContent = {
       id: 'insurance',
       title: 'Deposit insurance',
       paragraphs: [
-        `${brand.name} is a Member of FDIC. Deposits are insured up to $250,000 per depositor, for each ownership category. Contents of safe deposit boxes are not deposits and are not insured.`,
+        `${brand.name} is a member of the FDIC. Deposits are insured up to $250,000 per depositor, for each ownership category. Contents of safe deposit boxes are not deposits and are not insured.`,
       ],
     },
     {

@@ -1,6 +1,6 @@
 import { commercialLenderCenters, homeLoanCenters } from '#brand/bank-locations.ts';
 import { branches } from '#brand/branches.ts';
-import { brand } from '#brand/brand.ts';
+import { brand, telephoneUrl } from '#brand/brand.ts';
 import type { SiteLink } from './menus.ts';
 
 /** A page of the bank's main site or another site, which the demo bank only names. */
@@ -57,7 +57,11 @@ export const destinations: readonly Destination[] = [
   page('education', 'Education', 'Guides to saving, borrowing and staying safe.', lending),
   page('investor-relations', 'Investor Relations', 'Reports for those who own shares.'),
   page('careers', 'Careers', 'Open positions and how to apply.'),
-  page('contact-us', 'Contact Us', 'Every way to reach a person.', centers),
+  page('contact-us', 'Contact Us', 'Every way to reach a person; the shortest are below.', [
+    { label: `Call ${brand.phone}`, href: telephoneUrl(brand.phone) },
+    { label: `Write to ${brand.email}`, href: `mailto:${brand.email}` },
+    ...centers,
+  ]),
   page('privacy-policy', 'Privacy Policy', 'The policy in full.', [
     { label: 'Privacy', href: '/privacy' },
   ]),

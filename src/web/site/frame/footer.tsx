@@ -8,7 +8,8 @@ import { NavLink } from './nav-link.tsx';
 
 const quietLink =
   'inline-block py-1 text-[0.9375rem] text-muted hover:text-ink hover:underline ' +
-  '[&>svg]:ml-1 [&>svg]:inline [&>svg]:size-3.5';
+  // The arrow does not stand alone on a line: it hangs beside the last word.
+  '[&>svg]:-mr-4.5 [&>svg]:ml-1 [&>svg]:inline [&>svg]:size-3.5';
 const contact = 'inline-flex min-h-8 items-start gap-2.5 hover:underline';
 const contactIcon = 'mt-0.5 shrink-0 text-primary';
 
@@ -77,7 +78,7 @@ export function Footer() {
             <li>NMLS ID {brand.nmlsId}</li>
           </ul>
           <p className="max-w-4xl">{legalDisclaimer}</p>
-          <div className="flex flex-wrap items-center gap-x-6">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <p>
               {brand.name}, {city}, Oregon
             </p>

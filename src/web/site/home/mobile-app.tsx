@@ -31,7 +31,7 @@ export function MobileApp() {
             alt="Illustration: a brass award plaque on dark wood"
             className="w-36 shrink-0 sm:w-48"
           />
-          <figcaption className="max-w-48">
+          <figcaption className="max-w-48 sm:max-lg:max-w-none">
             <span className="block text-sm font-bold tracking-wide text-accent">
               {streak} <span className="whitespace-nowrap">{years}</span>
             </span>

@@ -1,7 +1,7 @@
 /** Stands for a portrait: the bank invents no faces. */
 export function Monogram({ name, className }: { name: string; className?: string }) {
   const initials = name
-    .split(/[\s-]+/)
+    .split(/\s+/)
     .map((word) => word[0])
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('');

@@ -26,12 +26,12 @@ export function ProductCard({ product }: { product: Product }) {
       <dl className="mt-4 border-t border-hair text-[0.9375rem]">
         {facts.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4 border-b border-hair py-2.5">
-            <dt className="text-muted">{label}</dt>
+            <dt className="max-w-3/5 shrink-0 text-muted">{label}</dt>
             <dd className="text-right font-semibold">{value.text}</dd>
           </div>
         ))}
       </dl>
-      <ul className="mt-4 mb-6 grid gap-2 text-[0.9375rem]">
+      <ul className="mt-4 mb-6 grid content-start gap-2 text-[0.9375rem]">
         {features.map((feature) => (
           <li key={feature.text} className="flex gap-2.5">
             <Icon name="check" size={20} className="mt-0.5 shrink-0 text-completed" />

@@ -23,7 +23,7 @@ export function ProductPage({ content: built }: { content: ProductPageContent })
         ))}
         <a
           href="#compare"
-          className="inline-flex min-h-12 items-center link font-semibold sm:px-2 no-underline hover:underline"
+          className="inline-flex min-h-12 items-center link font-semibold lg:px-2 no-underline hover:underline"
         >
           Compare all {content.products.length === 3 ? 'three' : content.products.length}
         </a>

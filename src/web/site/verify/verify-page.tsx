@@ -68,7 +68,7 @@ export function VerifyPage() {
               {...control}
               type="file"
               accept=".txt,text/plain"
-              className={inputStyle}
+              className={`${inputStyle} file:mr-3 file:min-h-8 file:rounded-lg file:border file:border-control file:bg-sunken file:px-3 file:font-semibold file:text-ink`}
               onChange={({ target }) => void target.files?.[0]?.text().then(setReceipt)}
             />
           )}
@@ -101,12 +101,13 @@ export function VerifyPage() {
         </Field>
         <Field label="Key of the log" hint="Ours is filled in. Compare it with one you kept.">
           {(control) => (
-            <input
+            <textarea
               {...control}
               required
+              rows={3}
               value={key}
               onChange={({ target }) => setKey(target.value)}
-              className={`${inputStyle} font-mono text-sm`}
+              className={`${inputStyle} font-mono text-sm break-all`}
             />
           )}
         </Field>

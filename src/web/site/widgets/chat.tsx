@@ -15,7 +15,7 @@ export function Chat() {
         aria-expanded={open}
         aria-label="Live chat"
         onClick={() => setOpen(!open)}
-        className="fixed right-4 bottom-4 z-10 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-pop hover:bg-primary-hover no-script:hidden print:hidden"
+        className="fixed right-4 bottom-4 z-10 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-pop forced-colors:border-2 forced-colors:border-[Canvas] hover:bg-primary-hover no-script:hidden print:hidden"
       >
         <Icon name="message-circle" size={26} />
       </button>
@@ -38,7 +38,7 @@ function ChatLoading() {
   return (
     <span
       role="status"
-      className="pointer-events-none fixed right-4 bottom-4 z-10 grid size-14 place-items-center rounded-full bg-primary text-on-primary"
+      className="pointer-events-none fixed right-4 bottom-4 z-10 grid size-14 place-items-center rounded-full bg-primary text-on-primary forced-colors:border-2 forced-colors:border-[Canvas]"
     >
       <Icon name="loader-circle" size={26} className="animate-spin" />
       <span className="sr-only">Loading...</span>

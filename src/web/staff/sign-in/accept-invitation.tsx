@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { acceptInvitation } from '#contract/back-office/staff.ts';
 import { readStaffMe, validateStaffCode } from '#endpoints/back-office/staff.ts';
 import type { CallError } from '../../base/api/call.ts';
@@ -9,27 +9,21 @@ import { Form } from '../../base/form/form.tsx';
 import { NewPasswordFields } from '../../base/form/new-password-fields.tsx';
 import { useValidatedForm } from '../../base/form/use-validated-form.ts';
 import { showToast, toastRefusal } from '../../base/page/toasts.ts';
+import { useLinkToken } from '../../base/page/use-link-token.ts';
 import { useFinishSignIn } from '../../base/session/use-finish-sign-in.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AppCodeStep } from './app-code-step.tsx';
 import { keepTyped } from './typed-password.ts';
 
-const INCOMPLETE =
-  'Please open this page with the link in your email, or ask an administrator for a new link.';
-
 /** A colleague chooses a password by the link that was mailed, and goes straight in. */
 export function AcceptInvitation() {
-  const token = useRef<string>(undefined);
+  const token = useLinkToken();
   const [problem, setProblem] = useState<string>();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [refusals, setRefusals] = useState(0);
   const [isEntering, setEntering] = useState(false);
   const enterPortal = useFinishSignIn(readStaffMe, '/admin/dashboard');
-  useEffect(() => {
-    token.current ??= takeInvitationToken();
-    if (token.current === undefined) setProblem(INCOMPLETE);
-  }, []);
 
   const enter = () => {
     setEntering(true);
@@ -60,11 +54,16 @@ export function AcceptInvitation() {
       fail(error);
     },
   });
-  const submit = ({ password }: { readonly password: string }) => {
-    if (token.current === undefined) setProblem(INCOMPLETE);
-    else accept.submit({ body: { token: token.current, password } });
-  };
+  const submit = ({ password }: { readonly password: string }) =>
+    accept.submit({ body: { token: token ?? '', password } });
 
+  if (token === '') {
+    return (
+      <Notice tone="danger">
+        Please open this page with the link in your email, or ask an administrator for a new link.
+      </Notice>
+    );
+  }
   return (
     <>
       {problem && (
@@ -105,15 +104,4 @@ function check({ password, confirmation }: { password: string; confirmation: str
     ...(confirmation !== password && { confirmation: 'New password and confirmation must match.' }),
     ...checkFields(acceptInvitation.body, { token: 'x', password }),
   };
-}
-
-/**
- * The token of an invitation, which comes after the # and so is never sent to a server by itself.
- * It leaves the address bar and the history at once.
- */
-function takeInvitationToken(): string | undefined {
-  const token = location.hash.slice(1);
-  if (token === '') return undefined;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  return token;
 }

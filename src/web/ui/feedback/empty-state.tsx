@@ -18,7 +18,7 @@ export function EmptyState({ title, text, icon, action }: Props) {
         </span>
       )}
       <p className="font-semibold">{title}</p>
-      {text && <p className="max-w-prose text-sm text-muted">{text}</p>}
+      {text && <p className="max-w-prose text-sm text-balance text-muted">{text}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   );

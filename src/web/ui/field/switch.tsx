@@ -34,7 +34,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Pro
         disabled={disabled}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onChange?.(event.target.checked)}
-        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full bg-control transition-colors after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-surface after:transition-[left] checked:bg-primary checked:after:left-6 forced-colors:checked:bg-[Highlight] disabled:cursor-not-allowed disabled:opacity-60"
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full bg-control transition-colors after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-surface after:transition-[left] checked:bg-primary checked:after:left-6 forced-colors:border forced-colors:not-checked:bg-[Canvas] forced-colors:not-checked:after:bg-[CanvasText] forced-colors:checked:bg-[Highlight] disabled:cursor-not-allowed disabled:opacity-60"
       />
     </div>
   );

@@ -20,7 +20,7 @@ test('an applicant chooses a product, saves, and finishes by the link in the ema
   await expect(page.getByRole('radio', { name: /^Savings/ })).toBeChecked();
 
   // Known before the first field, though the button is behind the last one.
-  await expect(page.getByText('save what you typed at the end of the form')).toBeVisible();
+  await expect(page.getByText('save your progress at the bottom of the form')).toBeVisible();
   const save = page.getByRole('button', { name: 'Save and finish later' });
   await save.click();
   await expect(page.getByText('Invalid email address')).toBeVisible();

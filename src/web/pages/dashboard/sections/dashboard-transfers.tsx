@@ -38,7 +38,7 @@ export function DashboardTransfers({ transfers, deposits, nameOf, onDeposits, op
                   <ViewLink
                     href={opener.hrefOf(id)}
                     onOpen={() => opener.open(id)}
-                    className="link inline-block min-h-6 font-semibold"
+                    className="link inline-flex min-h-10 items-center font-semibold"
                   >
                     Details and receipt
                     <span className="sr-only"> of the transfer to {recipientName}</span>

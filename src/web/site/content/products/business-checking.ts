@@ -10,8 +10,8 @@ const open = (topic: string): Action => ({
   topic,
 });
 
-const deposit = claim('Mobile deposit from the counter', 'POST /api/check-deposits');
-const file = claim('Transactions as a file for your books', 'GET /api/transactions.csv');
+const deposit = claim('Deposit checks with a phone', 'POST /api/check-deposits');
+const file = claim('Export transactions for your books', 'GET /api/transactions.csv');
 const bills = claim('Bill pay, now or on a later date', 'POST /api/bill-payments');
 
 export const businessChecking: ProductPageContent = {

@@ -17,7 +17,7 @@ const higherLimit = claim(
   'POST /api/credit-limit-requests',
 );
 const payAtOnce = claim('Pay it instantly from business checking', 'POST /api/internal-transfer');
-const file = claim('Purchases as a file for your books', 'GET /api/transactions.csv');
+const file = claim('Export purchases for your books', 'GET /api/transactions.csv');
 
 export const businessCreditCards: ProductPageContent = {
   head: {
@@ -72,7 +72,6 @@ export const businessCreditCards: ProductPageContent = {
       unit: 'cash back on fuel',
       condition: claim('5% cash back on fuel.', 'offer'),
       facts: [
-        ['Fuel', claim('5% cash back', 'offer')],
         ['Starting limit', startingLimit],
         ['Opened by', banker],
       ],

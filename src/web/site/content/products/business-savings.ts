@@ -43,7 +43,7 @@ export const businessSavings: ProductPageContent = {
           ([label, apy]) => [label, claim(apy, 'product business-savings')] as const,
         ),
         ['Minimum balance', claim('$500.00', 'product business-savings')],
-        ['Monthly fee below it', claim('$5', 'product business-savings')],
+        ['Fee below the minimum', claim('$5 a month', 'product business-savings')],
       ],
       features: [
         moveAtOnce,
@@ -66,7 +66,7 @@ export const businessSavings: ProductPageContent = {
           ([label, apy]) => [label, claim(apy, 'product business-money-market')] as const,
         ),
         ['To open', claim('$10,000.00', 'product business-money-market')],
-        ['Monthly fee below it', claim('$15', 'product business-money-market')],
+        ['Fee below the minimum', claim('$15 a month', 'product business-money-market')],
       ],
       features: [
         moveAtOnce,
@@ -83,7 +83,7 @@ export const businessSavings: ProductPageContent = {
       condition: claim('FDIC insured up to $250,000.', 'offer'),
       facts: [
         ['Opened by', banker],
-        ['Rates and penalties', banker],
+        ['Rates and penalties', claim('Ask a banker', 'POST /api/requests')],
       ],
       features: [
         claim('A banker explains the terms before you sign', 'POST /api/requests'),
@@ -100,14 +100,14 @@ export const businessSavings: ProductPageContent = {
   ),
   answers: [
     {
-      question: 'How is a business insured?',
+      question: 'How are business deposits insured?',
       answer: claim(
         'The FDIC covers a company up to $250,000 across all its deposits with us, separately from its owners.',
         'law',
       ),
     },
     {
-      question: 'Can I see reserves beside checking?',
+      question: 'Can I see savings and checking in one place?',
       answer: claim(
         'Yes. Online banking lists all business accounts together.',
         'GET /api/accounts',

@@ -23,7 +23,7 @@ export const homeLoans: ProductPageContent = {
   lead: 'From the first open house to the keys, with one lender who lives a few streets away.',
   picture: {
     scene: 'valley',
-    crop: [190, 130, 960, 680],
+    crop: [100, 110, 1150, 760],
     alt: 'Illustration: dawn over a valley with a covered bridge below a snow-capped mountain',
   },
   actions: [preApprove('Home loan pre-approval'), calculate],
@@ -32,8 +32,8 @@ export const homeLoans: ProductPageContent = {
     {
       name: 'Conventional',
       tagline: 'The straight road for steady incomes.',
-      figure: claim('3%', 'offer'),
-      unit: 'down payment from',
+      figure: claim('From 3%', 'offer'),
+      unit: 'down payment',
       condition: claim('No mortgage insurance at 80% loan-to-value.', 'offer'),
       facts: [
         ['Terms', claim('15 and 30-year', 'offer')],
@@ -50,12 +50,12 @@ export const homeLoans: ProductPageContent = {
     {
       name: 'FHA',
       tagline: 'A first home with less saved.',
-      figure: claim('3.5%', 'offer'),
-      unit: 'down payment from',
+      figure: claim('From 3.5%', 'offer'),
+      unit: 'down payment',
       condition: claim('Finance up to 96.5% of the price.', 'offer'),
       facts: [
         ['Credit score from', claim('580', 'offer')],
-        ['With 10% down, from', claim('500', 'offer')],
+        ['Score with 10% down', claim('500', 'offer')],
         ['Rate lock', claim('Up to 60 days', 'offer')],
       ],
       features: [
@@ -70,15 +70,15 @@ export const homeLoans: ProductPageContent = {
       name: 'VA',
       tagline: 'For those who served, and their spouses.',
       figure: claim('$0', 'offer'),
-      unit: 'no down payment',
+      unit: 'down payment',
       condition: claim('No monthly mortgage insurance.', 'law'),
       facts: [
         ['Down payment', claim('No down payment', 'offer')],
-        ['Mortgage insurance', claim('None', 'law')],
+        ['Funding fee', claim('Set by the VA', 'law')],
         ['Rate lock', claim('Up to 60 days', 'offer')],
       ],
       features: [
-        claim('Limits on what closing may cost you', 'law'),
+        claim('Limits on your closing costs', 'law'),
         claim('Can be used again for the next home', 'law'),
         talk,
       ],

@@ -56,7 +56,7 @@ export const personalChecking: ProductPageContent = {
       ],
       features: [
         claim('Everything in Free Checking', 'product free-checking'),
-        claim('Transactions to search and save as a file', 'GET /api/transactions.csv'),
+        claim('Search and export your transactions', 'GET /api/transactions.csv'),
         claim('A statement for every month', 'GET /api/accounts/:accountId/statements'),
       ],
       actions: [apply('interest-checking')],

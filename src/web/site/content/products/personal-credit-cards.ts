@@ -76,7 +76,7 @@ export const personalCreditCards: ProductPageContent = {
   note: claim('Cards are subject to credit approval.', 'POST /api/account-opening'),
   answers: [
     {
-      question: 'How long does an answer take?',
+      question: 'How long does a decision take?',
       answer: claim(
         'We review applications in 1-2 business days and write to you by email.',
         'POST /api/account-opening',

@@ -78,7 +78,7 @@ export const personalSavings: ProductPageContent = {
           ([label, apy]) => [label, claim(apy, 'product money-market')] as const,
         ),
         ['To open', claim('$2,500.00', 'product money-market')],
-        ['Below the minimum', claim('$10 a month', 'product money-market')],
+        ['Fee below the minimum', claim('$10 a month', 'product money-market')],
       ],
       features: [
         moveAtOnce,
