@@ -51,3 +51,19 @@ test('an error outside of all tests, and a file that cannot be loaded, fail the 
   assert.equal((await outcomeOf(`import './missing.mjs';`)).failed, 1);
   assert.equal((await outcomeOf(`${FINE} process.exit(3);`)).failed, 1);
 });
+
+test('files whose hooks fail before and after their tests are reported with the reason', async () => {
+  const files = ['first.test.mjs', 'hooks.test.mjs'].map((name) => path.join(folder, name));
+  const imports = `import { after, before, test } from 'node:test';`;
+  const hooks = `let bank;
+    setInterval(() => {}, 1_000);
+    before(async () => { throw new Error('the bank did not start'); });
+    after(() => bank.stop());`;
+  writeFileSync(files[0] ?? '', `${imports} ${FINE}`);
+  writeFileSync(files[1] ?? '', `${imports} ${hooks} ${FINE}`);
+  const { failed, output } = await runGroup(files, new AbortController().signal);
+  assert.ok(
+    failed.some((one) => one.includes('the bank did not start')),
+    output,
+  );
+});

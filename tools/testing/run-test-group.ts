@@ -10,6 +10,8 @@ const spent = new Map<string, number>();
 let report: GroupReport = { passed: 0, failed: [files.join(', ')], timed: [] };
 
 const REASON_LINES = 12;
+/** For what goes on beside a hook that failed. */
+const PATIENCE_MS = 5_000;
 
 function firstLines(reason: string): string {
   const lines = reason.split('\n').slice(0, REASON_LINES);
@@ -32,6 +34,11 @@ stream.on('test:fail', (event) => {
   const reason = cause instanceof Error ? cause.message : message;
   const name = `${path.relative('.', event.file ?? '')}: ${event.name}`;
   failed.push(`${name}\n${firstLines(reason)}`);
+  const { error } = event.details;
+  // A run whose hooks failed ends only when nothing is open; what failed is known by now.
+  if ('failureType' in error && error.failureType === 'hookFailed') {
+    setTimeout(endFailed, PATIENCE_MS).unref();
+  }
 });
 stream.on('test:summary', ({ counts: { tests, passed, skipped, todo } }) => {
   const timed: Timed[] = [...spent].map(([name, milliseconds]) => ({ name, milliseconds }));
@@ -41,3 +48,8 @@ stream.on('test:summary', ({ counts: { tests, passed, skipped, todo } }) => {
 for await (const chunk of stream.compose(new spec())) process.stdout.write(chunk as string);
 // What a test left open must not keep its neighbors from being reported.
 process.send?.(report, () => process.exit());
+
+function endFailed(): void {
+  process.stdout.write(`${failed.join('\n')}\n`);
+  process.send?.({ ...report, failed }, () => process.exit(1));
+}
