@@ -16,11 +16,18 @@ const pages: Readonly<Record<string, string>> = {
 const ROOT = /^.*\/src\/web\//;
 
 /**
+ * Only lists that are read page by page need them, and those come with a click. Their library's index
+ * names them beside what every page needs, so that every page seems to import them.
+ */
+const FOR_LISTS = /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/;
+
+/**
  * Modules that the home page or the dashboard needs before a click are put together by which of the
  * pages need them, so that no page loads what it does not need. All others are left to the bundler:
  * a dialog must not bring along what only another one needs.
  */
 export function pageChunk(id: string, bundle: Rolldown.ChunkingContext): string | undefined {
+  if (FOR_LISTS.test(id)) return undefined;
   // Modules that are imported when they are wanted have files of their own.
   if (bundle.getModuleInfo(id)?.dynamicImporters.length) return undefined;
   const needed = new Set<string>();

@@ -101,8 +101,8 @@ const cards: Record<string, Record<string, readonly string[]>> = {
     Secured: ['Apply Now'],
   },
   '/home-loans': {
-    Conventional: ['3%', 'down payment from', '15 and 30-year', 'Get Pre-Approved'],
-    FHA: ['3.5%', 'Calculate Payment'],
+    Conventional: ['From 3%', 'down payment', '15 and 30-year', 'Get Pre-Approved'],
+    FHA: ['From 3.5%', 'down payment', 'Calculate Payment'],
     VA: ['No down payment', 'Get Pre-Approved'],
   },
   '/business-checking': {

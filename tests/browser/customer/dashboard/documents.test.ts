@@ -55,7 +55,7 @@ test('a customer saves the interest of a year as a PDF', async ({ page, bank }) 
   await documents.getByRole('tab', { name: 'Taxes' }).click();
   const line = documents.getByRole('listitem');
   await expect(line).toContainText(`Interest paid in ${year} so far`);
-  await expect(line).toContainText('Reported on Form 1099-INT');
+  await expect(line).toContainText('To be reported on Form 1099-INT');
   await expect(line).toContainText('$412.07');
   const download = page.waitForEvent('download');
   await line.getByRole('button', { name: /^Download PDF: Interest paid in / }).click();
