@@ -1,15 +1,12 @@
 // A server in a process of its own, for tests that end it: node run-server.ts <environment as JSON>
 // <by how many milliseconds its clock is wrong>. It prints its URL, throws an
 // uncaught error on request, reports its memory, and steps its clock.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readConfig } from '#server/base/config/config.ts';
 import { startServer } from '#server/main.ts';
 import type { Weight } from './server-process.ts';
 import { WrongClock } from './wrong-clock.ts';
-
-const SETTLING_MS = 500;
 
 const clock = new WrongClock(Number(process.argv[3] ?? 0));
 const config = readConfig(JSON.parse(process.argv[2] ?? '{}'), { demo: true });
@@ -26,7 +23,7 @@ process.on('message', (word) => {
   isAsked ||= word === 'reject' || word === 'throw';
   if (word === 'reject') void Promise.reject(new Error('jordan@mail.example'));
   if (word === 'throw') setImmediate(() => JSON.parse('jordan@mail.example'));
-  if (word === 'weigh') void weigh().then((weight) => process.send?.(weight));
+  if (word === 'weigh') process.send?.(weigh());
   if (typeof word === 'number') clock.step(word);
 });
 process.once('SIGTERM', () => void server.close().then(() => process.exit()));
@@ -35,15 +32,11 @@ process.once('disconnect', () => process.exit());
 // By address, so that a test under load does not look a name up for every request.
 process.send?.(server.url.replace('//localhost:', '//127.0.0.1:'));
 
-/** What is left when everything that is of no more use has been thrown away. */
-async function weigh(): Promise<Weight> {
+/** What is held right after what is of no more use has been thrown away. */
+function weigh(): Weight {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // Pages are given back a little after a collection, and some things only go with the second.
-  for (let time = 1; time <= 2; time += 1) {
-    collect();
-    await sleep(SETTLING_MS);
-  }
+  collect();
   const { rss, heapUsed, external } = process.memoryUsage();
   return { heldMb: inMb(rss), aliveMb: inMb(heapUsed + external) };
 }
