@@ -1,10 +1,12 @@
 // A bank of a real one's size with a server process of its own, and customers who are signed in.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { findViolations } from '#ledger/invariants/invariants.ts';
+import { followAllSeals } from '#server/transparency/follow-seals.ts';
 import { PATIENT_SERVER, startApp } from '#tests/support/app.ts';
 import { signIn } from '#tests/support/people/people.ts';
 import { type ServerProcess, startServerOf } from '#tests/support/processes/server-process.ts';
 import type { BulkCustomer } from '../../../bench/bulk/bulk-people.ts';
+import { closeHistory } from '../../../bench/bulk/close-history.ts';
 import { loadBulk } from '../../../bench/bulk-data.ts';
 import type { Size } from '../proof.ts';
 import type { Random } from '../random.ts';
@@ -39,6 +41,10 @@ export async function openLargeBank(size: Size, random: Random): Promise<LargeBa
     transactions: TRANSACTIONS[size],
     caughtUp: bank.deps.keys,
   });
+  // What a bank has done that was up all year; a server would begin with that.
+  await followAllSeals(bank.deps);
+  await closeHistory(databaseUrl);
+  await bank.ownerPool.query('checkpoint');
   const visitors = await Promise.all(
     people.slice(0, SIGNED_IN).map(async (person) => {
       const cookies = await signIn(bank, 'customer', person.id);
