@@ -39,6 +39,14 @@ test('what failed is named, with the reason', async () => {
   ]);
 });
 
+test('hooks of a file are called for its own tests, and for no others', async () => {
+  const hooked = `import { beforeEach } from 'node:test';
+    let called = 0;
+    beforeEach(() => { called += 1; });
+    for (const times of [1, 2]) test('each', () => { if (called !== times) throw new Error(); });`;
+  assert.deepEqual(await outcomeOf(FINE, hooked, FINE), { passed: 4, failed: 0 });
+});
+
 test('what fails after the tests of a file fails the group', async () => {
   const wrong = `after(() => { throw new Error('the ledger is not in order'); }); ${FINE}`;
   assert.deepEqual(await outcomeOf(wrong, FINE), { passed: 2, failed: 1 });
@@ -47,7 +55,8 @@ test('what fails after the tests of a file fails the group', async () => {
 test('an error outside of all tests, and a file that cannot be loaded, fail the group', async () => {
   const late = `setTimeout(() => { throw new Error(); }, 20);
     test('slow', () => new Promise((resolve) => setTimeout(resolve, 100)));`;
-  assert.deepEqual(await outcomeOf(late, FINE), { passed: 2, failed: 1 });
+  // The file, and the test that was cut short.
+  assert.deepEqual(await outcomeOf(late, FINE), { passed: 1, failed: 2 });
   assert.equal((await outcomeOf(`import './missing.mjs';`)).failed, 1);
   assert.equal((await outcomeOf(`${FINE} process.exit(3);`)).failed, 1);
 });

@@ -13,7 +13,7 @@ const LONGEST_GROUP_MS = 600_000;
  * How many files share a process. Loading the bank's modules takes a second and a half of processor
  * time, longer than the tests of most files: together the server's tests take a third of it.
  */
-const GROUP_SIZE = 8;
+const GROUP_SIZE = 16;
 
 export interface GroupReport extends Tally {
   readonly timed: readonly Timed[];
@@ -53,8 +53,8 @@ function groupNeighbors(files: readonly string[]): string[][] {
   return [...alone.map((file) => [file]), ...groups];
 }
 
-/** Hooks for each test are called for all tests of a process, and its environment is theirs too. */
-const FOR_ALL = /\b(?:beforeEach|afterEach|mock|globalThis)\b|process\.env\[[^\]]+\] = /;
+/** What is replaced for a process is replaced for all of its tests. */
+const FOR_ALL = /\b(?:mock|globalThis)\b|process\.env\[[^\]]+\] = /;
 
 function concernsNeighbors(file: string): boolean {
   return FOR_ALL.test(readFileSync(file, 'utf8'));

@@ -18,27 +18,27 @@ function firstLines(reason: string): string {
   return lines.map((line) => `    ${line}`).join('\n');
 }
 
-const stream = run({ files, isolation: 'none' });
-const count = (event: { nesting: number; file?: string; details: { duration_ms: number } }) => {
-  // A test may be made by a helper, as those of the proofs are.
-  const file = files.length === 1 ? files[0] : event.file;
-  if (event.nesting > 0 || file === undefined) return;
-  spent.set(file, (spent.get(file) ?? 0) + event.details.duration_ms);
-};
+const suites = path.join(import.meta.dirname, 'suite-of-each-file.ts');
+const stream = run({ files: [suites], isolation: 'none' });
+const isFile = (event: { nesting: number }) => event.nesting === 0;
 // The summary leaves out what fails after the tests of a file, such as the check of its ledger.
 const failed: string[] = [];
-stream.on('test:pass', count);
+stream.on('test:pass', (event) => {
+  if (isFile(event)) spent.set(event.name, event.details.duration_ms);
+});
 stream.on('test:fail', (event) => {
-  count(event);
-  const { cause, message } = event.details.error;
-  const reason = cause instanceof Error ? cause.message : message;
-  const name = `${path.relative('.', event.file ?? '')}: ${event.name}`;
-  failed.push(`${name}\n${firstLines(reason)}`);
   const { error } = event.details;
+  const failureType = 'failureType' in error ? error.failureType : undefined;
+  if (isFile(event)) spent.set(event.name, event.details.duration_ms);
+  // Its tests are named.
+  if (failureType === 'subtestsFailed') return;
+  const { cause, message } = error;
+  const reason = cause instanceof Error ? cause.message : message;
+  const file = path.relative('.', isFile(event) ? event.name : (event.file ?? ''));
+  const name = isFile(event) ? file : `${file}: ${event.name}`;
+  failed.push(`${name}\n${firstLines(reason)}`);
   // A run whose hooks failed ends only when nothing is open; what failed is known by now.
-  if ('failureType' in error && error.failureType === 'hookFailed') {
-    setTimeout(endFailed, PATIENCE_MS).unref();
-  }
+  if (failureType === 'hookFailed') setTimeout(endFailed, PATIENCE_MS).unref();
 });
 stream.on('test:summary', ({ counts: { tests, passed, skipped, todo } }) => {
   const timed: Timed[] = [...spent].map(([name, milliseconds]) => ({ name, milliseconds }));
