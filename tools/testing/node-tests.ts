@@ -53,7 +53,7 @@ function groupNeighbors(files: readonly string[]): string[][] {
   return [...alone.map((file) => [file]), ...groups];
 }
 
-/** What is replaced for a process is replaced for all of its tests. */
+/** A file that replaces globals or the environment does so for its whole process. */
 const FOR_ALL = /\b(?:mock|globalThis)\b|process\.env\[[^\]]+\] = /;
 
 function concernsNeighbors(file: string): boolean {

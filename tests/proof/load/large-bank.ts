@@ -41,7 +41,7 @@ export async function openLargeBank(size: Size, random: Random): Promise<LargeBa
     transactions: TRANSACTIONS[size],
     caughtUp: bank.deps.keys,
   });
-  // What a bank has done that was up all year; a server would begin with that.
+  // A bank that was up all year has done this. Otherwise the server would begin with it.
   await followAllSeals(bank.deps);
   await closeHistory(databaseUrl);
   await bank.ownerPool.query('checkpoint');

@@ -21,7 +21,7 @@ const RECOVERY = { aSecond: 50, seconds: 5 };
 const SLOWEST_READ_MS = 150;
 const SLOWEST_WRITE_MS = 300;
 const MOST_DRIFT = 1.1;
-// V8 keeps the pages it has emptied for 8 seconds (--memory-pool-timeout): held, but of no use.
+// V8 keeps empty pages for 8 seconds (--memory-pool-timeout), so weighing goes on for longer than that.
 const WEIGHINGS = { small: 2, ci: 24, nightly: 24 };
 const BETWEEN_WEIGHINGS_MS = 500;
 
@@ -101,7 +101,7 @@ async function aLongDay(bank: LargeBank, size: Size, findings: Findings): Promis
   return `${aSecond} a second for ${seconds} s: ${drift}`;
 }
 
-/** What is really needed is in every figure; garbage and empty pages only in some. */
+/** The lowest of several weighings: garbage and empty pages are in some, a leak would be in all. */
 async function lightest(server: ServerProcess, size: Size): Promise<Weight> {
   let { heldMb, aliveMb } = await server.weigh();
   for (let time = 1; time < WEIGHINGS[size]; time += 1) {
