@@ -151,7 +151,9 @@ const contenders: Contender[] = [];
 for (const [name, program, word] of programs) {
   contenders.push(opened.adopt(await start(name, program, word), (server) => server.stop()));
 }
+// A bank that was up all year has done this, too.
 await waitForJobs(pool);
+await pool.query('checkpoint');
 
 await measureMost(READ, { signedIn, kind: 'read' });
 await measureWaits();

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '#rules/calendar/durations.ts';
 const LOOK_AGAIN_MS = 50;
 const PATIENCE_MS = 10 * MINUTE_MS;
 
-/** Waits until a server in another process has sealed, indexed and counted what was posted. */
+/** Waits until a server in another process has sealed, logged, indexed and counted what was posted. */
 export async function waitForJobs(pool: Pool): Promise<void> {
   const begun = performance.now();
   while (await isBehind(pool)) {
@@ -22,8 +22,11 @@ async function isBehind(pool: Pool): Promise<boolean> {
   if (unsealed.includes(true)) return true;
   const { behind } = await one<{ behind: boolean }>(
     pool,
-    sql`select least(search.reached_number, days.reached_number) < settled_number as behind
-        from ledger.seal_progress, searchable_progress search, day_totals_progress days
+    sql`select least(search.reached_number, days.reached_number) < settled_number
+          or log.seal_position < (select max(position) from ledger.seals where subject = 'ledger')
+          as behind
+        from ledger.seal_progress, searchable_progress search, day_totals_progress days,
+          transparency_log log
         where subject = 'ledger'`,
   );
   return behind;
