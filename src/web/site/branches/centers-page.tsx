@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { brand } from '#brand/brand.ts';
 import { EqualHousingMark } from '../frame/equal-housing-mark.tsx';
 import { PageHero } from '../page/page-hero.tsx';
 import { TalkToUs } from '../page/talk-to-us.tsx';
 import type { CentersContent } from './centers-content.ts';
 import { LocationCard } from './location-card.tsx';
+import { type BankTime, bankTime } from './opening-at.ts';
 
 export function CentersPage({ content }: { content: CentersContent }) {
   const now = useNow();
@@ -30,12 +32,13 @@ export function CentersPage({ content }: { content: CentersContent }) {
 
 const everyMs = 30_000;
 
-/** The present moment, renewed twice a minute; null in the prerendered page. */
-function useNow(): Date | null {
-  const [now, setNow] = useState<Date | null>(null);
+/** The bank's time, renewed twice a minute; null in the prerendered page. */
+function useNow(): BankTime | null {
+  const [now, setNow] = useState<BankTime | null>(null);
   useEffect(() => {
-    setNow(new Date());
-    const timer = setInterval(() => setNow(new Date()), everyMs);
+    const renew = () => startTransition(() => setNow(bankTime(new Date(), brand.timeZone)));
+    renew();
+    const timer = setInterval(renew, everyMs);
     return () => clearInterval(timer);
   }, []);
   return now;

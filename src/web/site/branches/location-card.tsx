@@ -1,23 +1,23 @@
 import type { BankLocation } from '#brand/bank-locations.ts';
-import { brand, telephoneUrl } from '#brand/brand.ts';
+import { telephoneUrl } from '#brand/brand.ts';
 import { ExternalLink } from '../../ui/button/external-link.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ActionButton } from '../page/action-button.tsx';
 import type { CentersContent } from './centers-content.ts';
-import { openingAt } from './opening-at.ts';
+import { type BankTime, openingAt } from './opening-at.ts';
 import { hoursRows } from './opening-hours.ts';
 
 interface Props {
   readonly location: BankLocation;
   readonly content: CentersContent;
-  readonly now: Date | null;
+  readonly now: BankTime | null;
 }
 
 const contact = 'flex min-h-6 gap-2.5 link';
 
 export function LocationCard({ location, content, now }: Props) {
   const { visit } = content;
-  const opening = now ? openingAt(location.week, now, brand.timeZone) : undefined;
+  const opening = now ? openingAt(location.week, now) : undefined;
   return (
     <article className="row-span-5 mb-6 card grid grid-rows-subgrid p-6 md:max-lg:last:odd:col-span-2">
       <div>

@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commercialLenderCenters } from '#brand/bank-locations.ts';
 import { branches } from '#brand/branches.ts';
-import { openingAt } from './opening-at.ts';
+import { bankTime, openingAt } from './opening-at.ts';
 
 const portland = commercialLenderCenters.find(({ city }) => city === 'Portland');
 const salem = branches.find(({ city }) => city === 'Salem');
 const independence = branches.find(({ city }) => city === 'Independence');
 
+const timeAt = (moment: string) => bankTime(new Date(moment), 'America/Los_Angeles');
+
 const at = (branch: typeof salem, moment: string) => {
   assert.ok(branch);
-  return openingAt(branch.week, new Date(moment), 'America/Los_Angeles');
+  return openingAt(branch.week, timeAt(moment));
 };
 
 test('a branch is open from its first minute up to, not including, its closing minute', () => {
@@ -49,6 +51,6 @@ test('on a bank holiday every branch is closed, and says why', () => {
 
 test('a branch that never opens is just closed', () => {
   const never = [null, null, null, null, null, null, null] as const;
-  const opening = openingAt(never, new Date('2026-07-10T12:00:00Z'), 'America/Los_Angeles');
+  const opening = openingAt(never, timeAt('2026-07-10T12:00:00Z'));
   assert.deepEqual(opening, { isOpen: false, sentence: 'Closed' });
 });

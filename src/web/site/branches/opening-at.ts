@@ -12,10 +12,19 @@ export interface Opening {
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const daysAhead = 14;
 
-/** Whether a place is open at a moment by the bank's clock and calendar, and what comes next. */
-export function openingAt(week: Week, moment: Date, timeZone: string): Opening {
-  const today = bankDay(moment, timeZone);
-  const minutes = minutesOfDay(moment, timeZone);
+/** A moment by the bank's calendar and clock. */
+export interface BankTime {
+  readonly today: CalendarDate;
+  readonly minutes: number;
+}
+
+/** Asked once for all places of a page: on a phone, making the format takes longer than the rest. */
+export function bankTime(moment: Date, timeZone: string): BankTime {
+  return { today: bankDay(moment, timeZone), minutes: minutesOfDay(moment, timeZone) };
+}
+
+/** Whether a place is open at a time, and what comes next. */
+export function openingAt(week: Week, { today, minutes }: BankTime): Opening {
   const hours = hoursOn(week, today);
   if (hours && minutes >= hours.opens && minutes < hours.closes) {
     return { isOpen: true, sentence: `Open until ${clockTime(hours.closes)}` };
