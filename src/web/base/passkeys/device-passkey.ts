@@ -28,6 +28,8 @@ export async function signWithPasskey(options: RequestOptions, signing: Signing 
       ...(asSuggestion && { mediation: 'conditional' }),
       ...(signal && { signal }),
     }),
+    // A suggestion that fails is left out; the button says what the device cannot do.
+    asSuggestion ? () => true : isCancelled,
   );
   return signed && (signed.toJSON() as AuthenticationResponseJSON & { type: 'public-key' });
 }
@@ -35,11 +37,13 @@ export async function signWithPasskey(options: RequestOptions, signing: Signing 
 const CANCELLED = new Set(['NotAllowedError', 'AbortError', 'TimeoutError', 'InvalidStateError']);
 
 // Browsers do not say more than this, so that a page does not learn what the device has.
-async function unlessCancelled(answer: Promise<Credential | null>) {
+const isCancelled = ({ name }: DOMException) => CANCELLED.has(name);
+
+async function unlessCancelled(answer: Promise<Credential | null>, isNoAnswer = isCancelled) {
   try {
     return (await answer) as PublicKeyCredential | null;
   } catch (error) {
-    if (error instanceof DOMException && CANCELLED.has(error.name)) return null;
+    if (error instanceof DOMException && isNoAnswer(error)) return null;
     throw error;
   }
 }

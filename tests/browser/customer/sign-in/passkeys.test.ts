@@ -119,6 +119,22 @@ test('a passkey is among the suggestions of the first field', { tag: '@thorough'
   expect(await whoIsSignedIn(page)).toBe(customer.email);
 });
 
+test('a browser that fails at suggesting does not disturb who signs in', {
+  tag: '@thorough',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.credentials.get = (options) => {
+      document.documentElement.dataset['asked'] = options?.mediation ?? '';
+      return Promise.reject(new DOMException('Not here', 'NotSupportedError'));
+    };
+  });
+  await openLogin(page);
+  // Had the refusal been an error of the page, the test would end with it.
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'conditional');
+  await expect(page.getByLabel('Username or Email')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('');
+});
+
 test('who is not recognized by the device is not signed in, and goes on with the password', async ({
   page,
   bank,
