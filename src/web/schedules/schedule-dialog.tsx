@@ -19,6 +19,7 @@ import { SameSchedule } from '../base/schedule/same-schedule.tsx';
 import { ScheduleReview } from '../base/schedule/schedule-review.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx';
+import { useBackToStep } from '../ui/dialog/use-back-to-step.ts';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import type { Schedule } from './coming-up.ts';
@@ -75,6 +76,12 @@ export function ScheduleDialog({ accounts, schedule, onDone, onClose }: Props) {
   });
   const isSending = making.isPending || changing.isPending;
   const { close, question } = useUnsavedQuestion(form.isChanged, onClose);
+  const isCode = stepUp !== undefined;
+  const isReview = dates !== undefined;
+  const back = () => (isCode ? setStepUp(undefined) : setDates(undefined));
+  useBackToStep(isReview, () => {
+    if (!isSending) back();
+  });
   const toName =
     (kind === 'internal-transfer'
       ? shownNameOf(accounts, toAccountId, '')
@@ -94,10 +101,7 @@ export function ScheduleDialog({ accounts, schedule, onDone, onClose }: Props) {
     preview.submit({ body: { ...series, count: DATES_SHOWN } });
   }
 
-  const isCode = stepUp !== undefined;
-  const isReview = dates !== undefined;
   const title = schedule ? 'Change schedule' : 'Schedule a payment';
-  const back = () => (isCode ? setStepUp(undefined) : setDates(undefined));
   const sendLabel = schedule ? 'Save changes' : `Schedule ${formatAmount(amount)}`;
   return (
     <Dialog

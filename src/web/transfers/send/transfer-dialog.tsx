@@ -27,6 +27,7 @@ import {
 } from '../../base/schedule/series-draft.ts';
 import { useScheduling } from '../../base/schedule/use-scheduling.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useBackToStep } from '../../ui/dialog/use-back-to-step.ts';
 import { useUnsavedQuestion } from '../../ui/dialog/use-unsaved-question.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -131,8 +132,14 @@ export function TransferDialog(props: Props) {
       setStep((now) => (isAtField || now === 'form' ? 'form' : 'review'));
     },
   });
-  const { close, question } = useUnsavedQuestion(drafts.isChanged, onClose);
-  const leaving = useUnsavedQuestion(drafts.isChanged, onManageRecipients ?? onClose);
+  const isUnsaved = drafts.isChanged && !receipt;
+  const leaving = useUnsavedQuestion(isUnsaved, onManageRecipients ?? onClose);
+  // The last one is the question that the Back button asks.
+  const { close, question } = useUnsavedQuestion(isUnsaved, onClose);
+  const isBusy = isSending || scheduling.isSending || signing.isAsking;
+  useBackToStep(step !== 'form' && !receipt, () => {
+    if (!isBusy) goTo(step === 'code' ? 'review' : 'form');
+  });
 
   if (receipt) {
     const fee = wire?.context.terms?.fee;
@@ -177,14 +184,13 @@ export function TransferDialog(props: Props) {
   const isSigned = step === 'review' && isNow && signing.isOn;
 
   const canSend = moneyAccounts(accounts).length > 0;
-  const isBusy = isSending || scheduling.isSending;
   const hasRecipientToSchedule = isNow || !wire || wire.form.values.recipientId !== '';
 
   return (
     <Dialog
       title={titles[step]}
       // What is under way is not thrown away by a stray key.
-      onClose={() => !isBusy && !signing.isAsking && close()}
+      onClose={() => !isBusy && close()}
       medium={step === 'form'}
       steady
       footer={
@@ -203,7 +209,7 @@ export function TransferDialog(props: Props) {
             (wire === undefined || wire.context.terms !== undefined)
           }
           isHeld={isHeld}
-          isSending={isBusy}
+          isSending={isSending || scheduling.isSending}
           isSigning={signing.isAsking}
           onCancel={close}
           onStep={goTo}

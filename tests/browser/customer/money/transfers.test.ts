@@ -49,6 +49,41 @@ test.describe('between own accounts', () => {
     await expect(page.getByRole('button', { name: /^Transfer Money/ })).toBeFocused();
   });
 
+  test('Back leads from the review to the form, and from there out, asking once', {
+    tag: '@thorough',
+  }, async ({ page, bank }) => {
+    await atDashboard(page, bank);
+    const dialog = await openTransfer(page);
+    await dialog.getByLabel('To account').selectOption({ index: 1 });
+    await fill(dialog, { Amount: '300', Note: 'For the roof' });
+    await review(page);
+    await page.goBack();
+    await expect(dialog.getByLabel('Note')).toHaveValue('For the roof');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('Back leaves a receipt, and sends nothing again', { tag: '@thorough' }, async ({
+    page,
+    bank,
+  }) => {
+    const customer = await atDashboard(page, bank);
+    const dialog = await openTransfer(page);
+    await dialog.getByLabel('To account').selectOption({ index: 1 });
+    await fill(dialog, { Amount: '300' });
+    await (await review(page)).getByRole('button', { name: 'Send $300.00' }).click();
+    await page.getByRole('dialog', { name: 'Transfer Receipt' }).waitFor();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await balancesOf(bank, accountOf(customer, 'savings'))).toMatchObject({
+      balance: '800.00',
+    });
+  });
+
   test('a credit account can be paid, and is never a source', async ({ page, bank }) => {
     const customer = await atDashboard(page, bank, { checking: 1000n, credit: 5000n });
     const dialog = await openTransfer(page);
