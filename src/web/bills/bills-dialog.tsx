@@ -18,11 +18,13 @@ import { checkTiming, newTiming } from '../base/schedule/series-draft.ts';
 import { useScheduling } from '../base/schedule/use-scheduling.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx';
+import { useBackToStep } from '../ui/dialog/use-back-to-step.ts';
 import { useUnsavedQuestion } from '../ui/dialog/use-unsaved-question.tsx';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
+import { PayeeDetails } from './payee-details.tsx';
 import type { EditedPayee, PayeeDraft } from './payee-draft.ts';
 import { PayeesPanel } from './payees-panel.tsx';
 import {
@@ -138,8 +140,14 @@ export function BillsDialog(props: Props) {
     isReview && payee && !isRepeated && !isSentBefore() ? soughtBy(form.values) : undefined,
   );
   const isUnsaved = form.isChanged || hasTyped(edited);
-  const { close, question } = useUnsavedQuestion(isUnsaved, onClose);
   const leaving = useUnsavedQuestion(isUnsaved, onManageRecipients ?? onClose);
+  // The last one is the question that the Back button asks.
+  const { close, question } = useUnsavedQuestion(isUnsaved, onClose);
+  const isBusy = isPending || scheduling.isSending || signing.isAsking;
+  const isCode = stepUp !== undefined;
+  useBackToStep(isReview, () => {
+    if (!isBusy) turn(isCode);
+  });
 
   function turn(toReview: boolean) {
     setTrouble(undefined);
@@ -159,8 +167,6 @@ export function BillsDialog(props: Props) {
       isRepeated ? scheduling.look(repeatedBody(form.values, timing.values)) : turn(true),
     );
   };
-  const isBusy = isPending || scheduling.isSending || signing.isAsking;
-  const isCode = stepUp !== undefined;
   const isSigned = !isCode && !isRepeated && signing.isOn;
   const payLabel = `${form.values.when === 'now' ? 'Pay' : 'Schedule'} ${formatAmount(form.values.amount)}`;
   const account = findAccount(accounts, form.values.fromAccountId);
@@ -247,6 +253,7 @@ export function BillsDialog(props: Props) {
                 toName={payee.name}
                 dates={scheduling.dates}
                 leavesBank
+                delivery={<PayeeDetails payee={payee} isRepeated />}
               />
             </>
           ) : (

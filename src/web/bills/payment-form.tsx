@@ -22,6 +22,7 @@ interface Props {
   readonly payees: readonly Payee[];
   /** The days of a payment that is repeated. */
   readonly timing: ValidatedForm<TimingDraft>;
+  readonly onAddPayee: () => void;
 }
 
 const moments = [
@@ -33,7 +34,7 @@ const moments = [
 const repeated = frequencies.filter((frequency) => frequency !== 'once');
 
 /** Whom, how much, from where and when. */
-export function PaymentForm({ form, accounts, payees, timing }: Props) {
+export function PaymentForm({ form, accounts, payees, timing, onAddPayee }: Props) {
   const { when, payeeId } = form.values;
   const { found, box } = useSearch(payees, 'Find a payee', ({ name }) => name);
   // The chosen one stays an option, whatever is searched for.
@@ -51,6 +52,9 @@ export function PaymentForm({ form, accounts, payees, timing }: Props) {
             </option>
           ))}
         </SelectField>
+        <button type="button" className="link min-h-6 w-fit" onClick={onAddPayee}>
+          Add a payee
+        </button>
       </div>
       <FromAndAmount
         form={form}

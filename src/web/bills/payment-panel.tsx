@@ -46,7 +46,13 @@ export function PaymentPanel(props: Props) {
   }
   return (
     <Form id={formId} form={form} onSubmit={onSubmit} autoFocus={false}>
-      <PaymentForm form={form} accounts={accounts} payees={payees} timing={timing} />
+      <PaymentForm
+        form={form}
+        accounts={accounts}
+        payees={payees}
+        timing={timing}
+        onAddPayee={onAddPayee}
+      />
     </Form>
   );
 }

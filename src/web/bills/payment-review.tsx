@@ -4,7 +4,7 @@ import { formatAmount, formatDate } from '../base/format/format.ts';
 import { useInitialFocus } from '../ui/dialog/use-initial-focus.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Detail, DetailList } from '../ui/layout/detail-list.tsx';
-import { addressText, deliveryNames, payeeNumber } from './destination-text.ts';
+import { PayeeDetails } from './payee-details.tsx';
 import type { Payee } from './payee-draft.ts';
 import { leftAfterPayment, type PaymentDraft, sentOn } from './payment-draft.ts';
 
@@ -22,8 +22,7 @@ export function PaymentReview({ draft, accounts, payee }: Props) {
   const amount = formatAmount(draft.amount);
   const leavesOn = sentOn(draft, new Date());
   const isMoved = !isNow && leavesOn !== draft.payOn;
-  const delivery = billDelivery(payee.accountNumber);
-  const address = addressText(payee);
+  const arrival = billArrival(leavesOn, billDelivery(payee.accountNumber));
   return (
     <>
       <div ref={start} tabIndex={-1} className="pt-1 pb-4.5 text-center">
@@ -39,23 +38,14 @@ export function PaymentReview({ draft, accounts, payee }: Props) {
             {accountLabel(account)}
           </Detail>
         )}
-        <Detail label="Sent as" more={delivery === 'electronic' && address}>
-          {deliveryNames[delivery]}
-        </Detail>
-        {payee.accountNumber !== null ? (
-          <Detail label="Your account number">{payeeNumber(payee.accountNumber)}</Detail>
-        ) : (
-          <Detail label="Mailed to">
-            <span className="wrap-anywhere">{address}</span>
-          </Detail>
-        )}
+        <PayeeDetails payee={payee} />
         <Detail
           label="Sent on"
           more={isMoved && `The next business day after ${formatDate(draft.payOn)}`}
         >
           {isNow ? 'Today' : formatDate(leavesOn)}
         </Detail>
-        <Detail label="Arrives by">{formatDate(billArrival(leavesOn, delivery))}</Detail>
+        <Detail label="Arrives by">{formatDate(arrival)}</Detail>
         {draft.memo.trim() !== '' && <Detail label="Memo">{draft.memo.trim()}</Detail>}
         <Detail label="Fee">No fee</Detail>
         <Detail label="Total from your account" total>

@@ -47,7 +47,8 @@ export function CardsList({ cards, accountOf, creditLimit, onManage }: Props) {
         })}
       </ul>
       <p className="mt-4 px-1 text-sm">
-        <strong className="font-semibold">Lost card?</strong> Call us right away: <BankPhone />
+        <strong className="font-semibold">Lost card?</strong> Report it under “Manage card”, or call
+        us right away: <BankPhone />
       </p>
     </>
   );

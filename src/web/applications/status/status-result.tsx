@@ -23,7 +23,7 @@ interface Props {
 }
 
 const labels = {
-  pending: { title: 'We are reviewing your application', badge: 'In review', tone: 'pending' },
+  pending: { title: 'We are reviewing your application', badge: 'Pending Review', tone: 'pending' },
   approved: { title: 'Your application was approved', badge: 'Approved', tone: 'completed' },
   denied: { title: 'We could not open the account', badge: 'Not approved', tone: 'danger' },
 } as const;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Frequency } from '#rules/schedules/series.ts';
 import { useInitialFocus } from '../../ui/dialog/use-initial-focus.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -14,10 +15,13 @@ interface Props {
   readonly dates: readonly string[];
   /** To another bank or a payee: not on a weekend or holiday. */
   readonly leavesBank: boolean;
+  /** How a payment gets there, as lines of its own. */
+  readonly delivery?: ReactNode;
 }
 
 /** A schedule once more, before it is made, with the days on which it pays. */
-export function ScheduleReview({ draft, from, toName, dates, leavesBank }: Props) {
+export function ScheduleReview(props: Props) {
+  const { draft, from, toName, dates, leavesBank, delivery } = props;
   const start = useInitialFocus<HTMLDivElement>();
   const isOnce = draft.frequency === 'once';
   return (
@@ -33,6 +37,7 @@ export function ScheduleReview({ draft, from, toName, dates, leavesBank }: Props
       </div>
       <DetailList>
         {from && <Detail label="From">{accountLabel(from)}</Detail>}
+        {delivery}
         <Detail label="How often">{frequencyLabels[draft.frequency as Frequency]}</Detail>
         <Detail label={isOnce ? 'On' : 'First payments'}>
           {dates.map((date) => (

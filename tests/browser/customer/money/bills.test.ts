@@ -66,6 +66,9 @@ test('a bill is paid now and once, from a checking account only', async ({ page,
   await step.getByRole('button', { name: 'Edit' }).click();
   await expect(dialog.getByLabel('Memo')).toHaveValue('October');
   step = await reviewPayment(page);
+  await page.goBack();
+  await expect(dialog.getByLabel('Memo')).toHaveValue('October');
+  step = await reviewPayment(page);
   await step.getByRole('button', { name: 'Pay $118.42' }).dblclick();
   await expect(toast(page, 'Bill paid')).toContainText('$118.42 to Larch Creek Utilities');
   const row = dialog.getByRole('tabpanel').getByRole('listitem');
@@ -149,6 +152,34 @@ test('a bill can be put off to a day, called off, or paid when its day comes', a
   await expect(detail.getByRole('button', { name: 'Print receipt' })).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeVisible();
+});
+
+test('another payee is added from the payment, which then goes to them', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
+  await atDashboard(page, bank);
+  const dialog = await openBills(page);
+  await addFirstPayee(dialog, 'Larch Creek Utilities');
+  await fill(dialog, { Amount: '1150', Memo: 'Rent' });
+  await dialog.getByRole('button', { name: 'Add a payee' }).click();
+  await fill(dialog, {
+    'Payee name': 'Fir Grove Apartments',
+    'Street address': '12 Pine Street',
+    City: 'Salem',
+    'ZIP code': '97301',
+  });
+  await dialog.getByLabel('State').selectOption('OR');
+  await dialog.getByRole('button', { name: 'Add payee' }).click();
+  const chosen = dialog
+    .getByLabel('Payee', { exact: true })
+    .getByRole('option', { selected: true });
+  await expect(chosen).toHaveText('Fir Grove Apartments');
+  await expect(dialog.getByLabel('Memo')).toHaveValue('Rent');
+  await dialog.getByLabel('Repeat').check();
+  const step = await reviewPayment(page);
+  await expect(step).toContainText('Sent asCheck by mail');
+  await expect(step).toContainText('Mailed to12 Pine Street, Salem, OR 97301');
+  await expect(step).toContainText('Each arrives within5 business days');
 });
 
 test('a payee is changed and removed', { tag: '@thorough' }, async ({ page, bank }) => {
