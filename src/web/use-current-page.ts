@@ -46,12 +46,17 @@ export function useCurrentPage(first: CurrentPage): CurrentPageState {
     focused.current = shown;
     showHead(shown.page.head, shown.path);
     // Going back, the browser restores the place the reader left.
-    if (!isBack.current && !location.hash) scrollTo({ top: 0, behavior: 'instant' });
+    if (!isBack.current && !namesElement()) scrollTo({ top: 0, behavior: 'instant' });
     isBack.current = false;
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [shown]);
 
   return { shown, isLoading: path !== shown.path };
+}
+
+/** Whether the fragment is the id of an element, rather than what the page is to show. */
+function namesElement(): boolean {
+  return document.getElementById(location.hash.slice(1)) !== null;
 }
 
 /** Gives the document the head of the page now shown, as the prerendered file would have it. */

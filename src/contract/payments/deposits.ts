@@ -57,6 +57,9 @@ const checkDeposit = z.object({
   returnedAt: z.nullable(timestamp),
 });
 
+/** While it waits: what would be available when, if it were accepted now. */
+const listedDeposit = z.extend(checkDeposit, { expected: z.array(part) });
+
 export const submitCheckDeposit = endpoint({
   feature: 'deposits',
   summary: 'Deposits a check from photos of both sides; staff review it.',
@@ -83,7 +86,7 @@ export const listCheckDeposits = endpoint({
   path: '/api/check-deposits',
   access: 'customer',
   query: listQuery(['createdAt', 'amount'], { status: optionalChoice(depositStatuses) }),
-  reply: z.object({ checkDeposits: z.array(checkDeposit) }),
+  reply: z.object({ checkDeposits: z.array(listedDeposit) }),
 });
 
 /** A form shows this before a check is sent. */

@@ -5,7 +5,6 @@ import sql from 'sql-template-tag';
 import { type Db, rows } from '#database/connection.ts';
 import {
   type AnchorKeys,
-  type AnchorPeriod,
   type CompactedAnchor,
   headsOf,
   lineHash,
@@ -49,13 +48,13 @@ export async function checkAnchors(
     const wrong = isUnused ? [] : ['the keys of the chain are missing'];
     return { anchors: 0, wrong, notes: [] };
   }
-  const { periods } = keys;
+  const readLine = lineReader(keys);
   const inTable = await checkLines(
     'the database',
-    periods,
+    readLine,
     records.map(({ line }) => line),
   );
-  const inFile = await checkLines('the anchor file', periods, lines);
+  const inFile = await checkLines('the anchor file', readLine, lines);
   const anchors = mergeAnchors(inTable.anchors, inFile.anchors);
   const isMissing = sealed.length > 0 || anchors.length > 0;
   const wrong = [
@@ -101,19 +100,26 @@ function findChangedRows(
   });
 }
 
+type LineReader = (line: string) => SignedAnchor | undefined;
+
+/** Both stores have nearly the same lines; the signature of each line is checked once. */
+function lineReader({ periods }: AnchorKeys): LineReader {
+  const read = new Map<string, SignedAnchor | undefined>();
+  return (line) => {
+    if (!read.has(line)) read.set(line, readAnchor(line, periods));
+    return read.get(line);
+  };
+}
+
 /** Between two pauses, so that a server goes on answering while it checks signatures. */
 const AT_ONCE = 100;
 
-async function checkLines(
-  store: string,
-  periods: readonly AnchorPeriod[],
-  lines: readonly string[],
-) {
+async function checkLines(store: string, readLine: LineReader, lines: readonly string[]) {
   const wrong: string[] = [];
   const anchors: SignedAnchor[] = [];
   for (const [index, line] of lines.entries()) {
     if (index % AT_ONCE === 0) await nextTurn();
-    const signed = readAnchor(line, periods);
+    const signed = readLine(line);
     if (signed) anchors.push(signed);
     else wrong.push(`line ${index + 1} in ${store} was not signed by this bank`);
   }

@@ -1,8 +1,8 @@
 // When the money of a check may be used. A check counts as deposited on the business day on which
 // its photographs came in, however long the bank takes to look at them.
 import sql, { type Sql } from 'sql-template-tag';
-import { type Db, one } from '#database/connection.ts';
-import { type Cents, cents } from '#money/cents.ts';
+import { type Db, one, rows } from '#database/connection.ts';
+import { type Cents, cents, ZERO } from '#money/cents.ts';
 import { bankMoment, processingDay } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
@@ -35,8 +35,16 @@ export const firstAccountAt: Sql = sql`(select min(o.created_at) from accounts o
   where o.id in (${ownedAccounts(ownerOf(sql`a.id`))})
     and (o.closed_at is null or o.closed_at >= a.created_at - interval '30 days'))`;
 
-/** Where the customer is locked, two checks at one moment share one first part. */
-export async function availabilityOf(db: Db, check: SubmittedCheck, now: Date) {
+/**
+ * What a check gets that is accepted now. Where the customer is locked, two checks at one moment
+ * share one first part. Others of that day may be named that will be accepted before it.
+ */
+export async function availabilityOf(
+  db: Db,
+  check: SubmittedCheck,
+  now: Date,
+  othersOn: (depositedOn: CalendarDate) => Cents = () => ZERO,
+) {
   const depositedOn = processingDay(check.submittedAt, DEPOSIT_CUT_OFF);
   const { earlier, since } = await one<{ earlier: bigint; since: Date }>(
     db,
@@ -49,10 +57,32 @@ export async function availabilityOf(db: Db, check: SubmittedCheck, now: Date) {
     amountCents: check.amountCents,
     depositedOn,
     isNewCustomer: isNewCustomer(bankDay(since), depositedOn),
-    earlierThatDayCents: cents(earlier),
+    earlierThatDayCents: cents(earlier + othersOn(depositedOn)),
   });
   return { depositedOn, parts: notBefore(parts, bankDay(now)) } satisfies Availability;
 }
+
+/** What a check gets if those that wait for staff are accepted before it. */
+export async function expectedAvailability(
+  db: Db,
+  check: SubmittedCheck & { readonly id?: string },
+  now: Date,
+): Promise<AvailablePart[]> {
+  const waiting = await rows<{ submittedAt: Date; amountCents: Cents }>(
+    db,
+    sql`select submitted_at as "submittedAt", amount_cents as "amountCents" from check_deposits
+        where customer_id = ${check.customerId} and status = 'pending'
+          and (submitted_at, id) < (${check.submittedAt}, ${check.id ?? LAST_ID}::uuid)`,
+  );
+  const waitingOn = (day: CalendarDate) =>
+    waiting
+      .filter(({ submittedAt }) => processingDay(submittedAt, DEPOSIT_CUT_OFF) === day)
+      .reduce((sum, { amountCents }) => cents(sum + amountCents), ZERO);
+  return (await availabilityOf(db, check, now, waitingOn)).parts;
+}
+
+/** A check that is not sent yet comes after all others. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Whether a check that came in at a time is one of a new customer. */
 export function isOfNewCustomer(firstAccountSince: Date, submittedAt: Date): boolean {

@@ -174,6 +174,36 @@ test('what is shown before sending is what an accepted check then gets', async (
   assert.deepEqual((await own(customer))[0]?.availability, availability);
 });
 
+test('a check behind one that waits is shown what is left of the first part, and gets it', async () => {
+  const customer = await depositor();
+  await passToMonday();
+  const first = depositOf(await depositCheck(bank, customer, { amount: '240.00' }));
+  const accountId = accountOf(customer, 'checking');
+  const path = `/api/check-deposits/availability?accountId=${accountId}&amount=1240.00`;
+  const preview = await bank.request('GET', path, { cookies: customer.cookies });
+  const { availability } = preview.json<Shown>();
+  assert.deepEqual(
+    availability.map(({ amount }) => amount),
+    ['35.00', '1205.00'],
+  );
+  const second = depositOf(await depositCheck(bank, customer, { amount: '1240.00' }));
+  const expectedOf = async () => {
+    const { cookies } = customer;
+    const reply = await bank.request('GET', '/api/check-deposits', { cookies });
+    const { checkDeposits } = reply.json<{
+      checkDeposits: { id: string; expected: { amount: string }[] }[];
+    }>();
+    return [first, second].map(({ id }) =>
+      checkDeposits.find((deposit) => deposit.id === id)?.expected.map(({ amount }) => amount),
+    );
+  };
+  assert.deepEqual(await expectedOf(), [['240.00'], ['35.00', '1205.00']]);
+  await reviewCheck(bank, staff, first.id, 'approve');
+  const approved = await reviewCheck(bank, staff, second.id, 'approve');
+  assert.deepEqual(approved.json<Shown>().availability, availability);
+  assert.deepEqual(await expectedOf(), [[], []]);
+});
+
 test('a new customer waits longer for all but the first part', async () => {
   const otherBank = await startApp();
   try {

@@ -25,7 +25,12 @@ import { rowsToRead, type WithCursor } from '../base/lists/list-page.ts';
 import { containsTerms } from '../base/lists/search-terms.ts';
 import { hasStaffName, isStaffMember } from '../people/conflict-of-interest.ts';
 import { isAssignedTo, type QueueQuery } from '../people/queue-query.ts';
-import { firstAccountAt, isOfNewCustomer } from './availability.ts';
+import {
+  expectedAvailability,
+  firstAccountAt,
+  isOfNewCustomer,
+  shownParts,
+} from './availability.ts';
 import { openImage, type SealedImage } from './images/image-encryption.ts';
 import { SAME_PICTURE_BITS } from './images/picture-hash.ts';
 import { type Deposit, depositColumns } from './writes.ts';
@@ -65,6 +70,7 @@ export async function listDeposits(
   db: Db,
   customerId: string,
   query: Query,
+  now: Date,
 ): Promise<(Row & WithCursor)[]> {
   const { search, status } = query;
   const order = orderOf(query);
@@ -77,12 +83,15 @@ export async function listDeposits(
           and ${order.after}
         order by ${order.by} limit ${rowsToRead(query)}`,
   );
-  return records.map((row) => ({
-    ...row,
-    amount: row.amountCents,
-    date: row.submittedAt,
-    availability: partsOf(row),
-  }));
+  const shown: (Row & WithCursor)[] = [];
+  for (const row of records) {
+    // A few at most: each was sent within a day or two.
+    const isWaiting = row.status === 'pending';
+    const expected = isWaiting ? shownParts(await expectedAvailability(db, row, now)) : [];
+    const { amountCents: amount, submittedAt: date } = row;
+    shown.push({ ...row, amount, date, availability: partsOf(row), expected });
+  }
+  return shown;
 }
 
 interface StoredStaffRow extends StoredRow {

@@ -9,7 +9,7 @@ import { accessTo, requireAnyAccount } from '../people/access.ts';
 import { queueQuery } from '../people/queue-query.ts';
 import type { PostingDeps } from '../posting/posting-desk.ts';
 import { approveDeposit } from './approve-deposit.ts';
-import { availabilityOf, shownParts } from './availability.ts';
+import { expectedAvailability, shownParts } from './availability.ts';
 import { denyDeposit } from './deny-deposit.ts';
 import { revealCheckImage } from './images/reveal-check-image.ts';
 import { getCheckImage, listDeposits, listWaitingDeposits } from './reads.ts';
@@ -45,7 +45,7 @@ export function depositRoutes(app: FastifyInstance, deps: PostingDeps): void {
   );
   mount(app, contract.listCheckDeposits, async (call) => {
     const { visitor, query } = call;
-    const page = await listDeposits(pool, visitor.session.subjectId, query);
+    const page = await listDeposits(pool, visitor.session.subjectId, query, clock.businessNow());
     return { checkDeposits: pageReply(call, page) };
   });
   mount(app, contract.previewAvailability, async ({ visitor, query }) => {
@@ -53,8 +53,7 @@ export function depositRoutes(app: FastifyInstance, deps: PostingDeps): void {
     const { id: accountId } = await accessTo(pool, customerId, query.accountId, 'deposit');
     const now = clock.businessNow();
     const check = { customerId, accountId, amountCents: query.amount, submittedAt: now };
-    const { parts: schedule } = await availabilityOf(pool, check, now);
-    return { availability: shownParts(schedule) };
+    return { availability: shownParts(await expectedAvailability(pool, check, now)) };
   });
   mount(app, contract.readCheckImage, async ({ visitor, params, reply }) => {
     const owner = visitor.session.subjectId;

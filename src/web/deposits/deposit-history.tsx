@@ -76,7 +76,7 @@ interface OneProps {
 }
 
 function OneDeposit({ deposit, accountName }: OneProps) {
-  const { id, amount, availability, date, reason, returnedAt, status } = deposit;
+  const { id, amount, availability, date, expected, reason, returnedAt, status } = deposit;
   return (
     <li className="py-4 first:pt-0">
       <div className="flex justify-between gap-4">
@@ -101,6 +101,12 @@ function OneDeposit({ deposit, accountName }: OneProps) {
         <div className="mt-2 text-sm">
           <p className="text-muted">Available</p>
           <AvailabilityParts parts={availability} />
+        </div>
+      )}
+      {expected.length > 0 && (
+        <div className="mt-2 text-sm">
+          <p className="text-muted">Available if we accept it now</p>
+          <AvailabilityParts parts={expected} />
         </div>
       )}
       <details className="mt-2">

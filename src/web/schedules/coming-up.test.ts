@@ -68,6 +68,25 @@ test('what they leave counts what goes out of the account and what comes into it
   assert.equal(left?.on, '2026-12-06');
 });
 
+test('a check that becomes available by then counts in what they leave', () => {
+  const held = (releaseAt: string | null, reason = 'check') => ({
+    id: `${reason} ${releaseAt}`,
+    reason,
+    description: '',
+    amount: '40.00',
+    placedAt: '2026-11-30T17:00:00.000Z',
+    releaseAt,
+  });
+  const holds = [
+    held('2026-12-06T08:00:00.000Z'),
+    held('2026-12-07T08:00:00.000Z'),
+    held('2026-12-05T08:00:00.000Z', 'card'),
+    held(null),
+  ];
+  const rent = schedule({ days: [6] });
+  assert.equal(balanceLeft(comingUp([rent]), [{ ...checking, holds }])?.amount, '1440.00');
+});
+
 test('a schedule names own accounts by their nicknames, and a recipient by its own name', () => {
   const savings = someAccount({ id: 'savings', nickname: 'Vacation money' });
   const saving = schedule({ days: [1], toAccountId: 'savings', toName: 'Savings' });

@@ -3,6 +3,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listSchedules } from '#contract/payments/schedules.ts';
 import { cents, printCents, readPrinted } from '#money/cents.ts';
+import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, calendarDate } from '#rules/calendar/calendar-date.ts';
 import { findAccount, type OwnAccount, shownNameOf } from '../base/account/own-account.ts';
 import { compareTexts } from '../base/format/compare-texts.ts';
@@ -71,7 +72,7 @@ export interface BalanceLeft {
   readonly amount: string;
 }
 
-/** What these payments leave in the account that the first of them leaves. */
+/** What these payments leave in the account that the first of them leaves, checks by then included. */
 export function balanceLeft(
   coming: readonly ComingPayment[],
   accounts: readonly OwnAccount[],
@@ -85,7 +86,15 @@ export function balanceLeft(
       readPrinted(amount) *
         (BigInt(schedule.toAccountId === account.id) -
           BigInt(schedule.fromAccountId === account.id)),
-    BigInt(readPrinted(account.availableBalance)),
+    readPrinted(account.availableBalance) + releasedChecks(account, on),
   );
   return { account, on, amount: printCents(cents(left)) };
+}
+
+/** What is held of accepted checks today, and no longer on that day. */
+function releasedChecks({ holds }: OwnAccount, on: string): bigint {
+  return holds
+    .filter(({ reason }) => reason === 'check')
+    .filter(({ releaseAt }) => releaseAt !== null && bankDay(new Date(releaseAt)) <= on)
+    .reduce((sum, { amount }) => sum + readPrinted(amount), 0n);
 }

@@ -71,7 +71,8 @@ export function QuestionForm({ found, question, onFound }: Props) {
   function finish(): void {
     void attempt('answer', async () => {
       await call(answerQuestion, { body: answer.trim() === '' ? {} : { answer } });
-      onFound({ ...(await call(readApplicationStatus, { body })), ...body });
+      const status = await call(readApplicationStatus, { body });
+      onFound({ ...status, ...body, answeredWith: question.documents.length });
     });
   }
 

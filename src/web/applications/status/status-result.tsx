@@ -8,12 +8,15 @@ import { formatDate } from '../../base/format/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonStyle } from '../../ui/button/button-style.ts';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { QuestionForm } from './question-form.tsx';
 
 export interface FoundStatus extends Reply<typeof readApplicationStatus> {
   /** As typed. */
   readonly reference: string;
   readonly dateOfBirth: string;
+  /** How many documents came with an answer that was just sent. */
+  readonly answeredWith?: number;
 }
 
 interface Props {
@@ -37,7 +40,7 @@ const openQuestion = {
 /** Where the application stands and what happens next. It takes the focus, which the form had. */
 export function StatusResult({ found, onFound, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { status, submittedAt, nextStep, reference, question } = found;
+  const { status, submittedAt, nextStep, reference, question, answeredWith } = found;
   useEffect(() => heading.current?.focus(), []);
   const { title, badge, tone } = question ? openQuestion : labels[status];
   return (
@@ -48,6 +51,14 @@ export function StatusResult({ found, onFound, onAnother }: Props) {
       <h2 ref={heading} tabIndex={-1} className="text-2xl leading-8 outline-none">
         {title}
       </h2>
+      {answeredWith !== undefined && (
+        <Notice>
+          Thank you. We have your answer
+          {answeredWith > 0 &&
+            ` and ${answeredWith === 1 ? 'one document' : `${answeredWith} documents`}`}
+          .
+        </Notice>
+      )}
       <p>{nextStep}</p>
       {question && <QuestionForm found={found} question={question} onFound={onFound} />}
       <dl className="grid gap-4 rounded-2xl bg-sunken p-5 sm:grid-cols-2">

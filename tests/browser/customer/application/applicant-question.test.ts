@@ -31,6 +31,7 @@ test('an applicant sends the document that staff asked for', async ({ page, bank
   await page.getByRole('button', { name: 'Send to the bank' }).click();
   const done = page.getByRole('heading', { name: 'We are reviewing your application' });
   await expect(done).toBeFocused();
+  await expect(page.getByText('We have your answer and one document.')).toBeVisible();
 
   const read = `/api/admin/pending-accounts/${applicationId}/case`;
   const { questions } = (await bank.request('GET', read, { cookies })).json<{

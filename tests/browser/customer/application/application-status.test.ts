@@ -34,7 +34,9 @@ test('an applicant keeps a reference and sees with it where the application stan
   const [mail] = await bank.readMailbox(typed['Email'] ?? '');
   expect(mail?.text).toContain(`/application-status#${reference}`);
 
+  await page.setViewportSize({ width: 375, height: 740 });
   await page.getByRole('link', { name: 'Check your status' }).click();
+  await expect(page.getByRole('heading', { name: 'Application Status' })).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Application Status' })).toBeFocused();
   await expect(page.getByLabel('Reference', { exact: true })).toHaveValue(reference);
   await page.getByLabel('Date of birth').fill('04191988');

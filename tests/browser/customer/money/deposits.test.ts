@@ -80,9 +80,11 @@ test('a check is deposited once, reviewed by staff, and its availability was sho
   dialog = await openDeposit(page);
   await expect(dialog.getByLabel('Amount')).toHaveValue('');
   await dialog.getByRole('tab', { name: 'History' }).click();
-  const row = dialog.getByRole('tabpanel').getByRole('listitem');
+  const checks = dialog.getByRole('tabpanel').getByRole('listitem');
+  const row = checks.filter({ has: page.getByText('Both sides of the check') });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('$300.00pending');
+  await expect(row).toContainText('Available if we accept it now$275.00on');
   await row.getByText('Both sides of the check').click();
   await expect(row.getByRole('img', { name: 'The back of the check' })).toBeVisible();
   await page.keyboard.press('Escape');
