@@ -253,7 +253,8 @@ export function BillsDialog(props: Props) {
                 toName={payee.name}
                 dates={scheduling.dates}
                 leavesBank
-                delivery={<PayeeDetails payee={payee} isRepeated />}
+                noteLabel="Memo"
+                delivery={<PayeeDetails payee={payee} firstSentOn={scheduling.dates[0]} />}
               />
             </>
           ) : (

@@ -15,13 +15,15 @@ interface Props {
   readonly dates: readonly string[];
   /** To another bank or a payee: not on a weekend or holiday. */
   readonly leavesBank: boolean;
+  /** What the form calls the description. */
+  readonly noteLabel?: 'Note' | 'Memo';
   /** How a payment gets there, as lines of its own. */
   readonly delivery?: ReactNode;
 }
 
 /** A schedule once more, before it is made, with the days on which it pays. */
 export function ScheduleReview(props: Props) {
-  const { draft, from, toName, dates, leavesBank, delivery } = props;
+  const { draft, from, toName, dates, leavesBank, delivery, noteLabel = 'Note' } = props;
   const start = useInitialFocus<HTMLDivElement>();
   const isOnce = draft.frequency === 'once';
   return (
@@ -46,6 +48,7 @@ export function ScheduleReview(props: Props) {
             </span>
           ))}
         </Detail>
+        {draft.ends === 'never' && !isOnce && <Detail label="Ends">Never</Detail>}
         {draft.ends === 'on' && !isOnce && (
           <Detail label="Last day">{formatDate(draft.endOn)}</Detail>
         )}
@@ -53,7 +56,7 @@ export function ScheduleReview(props: Props) {
           <Detail label="Number of payments">{draft.endAfter}</Detail>
         )}
         {draft.description.trim() !== '' && (
-          <Detail label="Note">{draft.description.trim()}</Detail>
+          <Detail label={noteLabel}>{draft.description.trim()}</Detail>
         )}
       </DetailList>
       <Notice className="mt-2.5">

@@ -8,6 +8,7 @@ import {
   internalAsTyped,
   newInternal,
   owedOnTarget,
+  paidBeyondOwed,
   swapped,
   waitsForStaff,
 } from './internal-draft.ts';
@@ -51,6 +52,18 @@ test('what is missing is said, and more than is available while it is typed', ()
   assert.deepEqual(internalAsTyped({ ...newInternal(accounts), amount: '500.01' }, accounts), {
     amount: 'This is more than the $500.00 available',
   });
+});
+
+test('what is paid beyond the debt of a card is known, and only then', () => {
+  const accounts = [checking, savings, credit];
+  const paying = (amount: string, toAccountId = credit.id, among = accounts) =>
+    paidBeyondOwed({ ...newInternal(accounts), toAccountId, amount }, among);
+  assert.equal(paying('1000.00'), undefined);
+  assert.equal(paying('1000.01'), '0.01');
+  assert.equal(paying('1000.01', savings.id), undefined);
+  assert.equal(paying(''), undefined);
+  const paidOff = { ...credit, balance: '0.00' };
+  assert.equal(paying('403.36', credit.id, [checking, paidOff]), '403.36');
 });
 
 test('accounts are swapped unless one is a credit account', () => {

@@ -1,5 +1,5 @@
 import { submitInternalTransfer } from '#contract/payments/transfers.ts';
-import { type Cents, parseCents } from '#money/cents.ts';
+import { type Cents, cents, parseCents, printCents, readPrinted } from '#money/cents.ts';
 import { isCredit } from '#rules/products/account-types.ts';
 import {
   afterwards,
@@ -63,6 +63,18 @@ export function owedOnTarget(
   const account = findAccount(accounts, toAccountId);
   const isOwed = account && isCredit(account.accountType) && account.balance.startsWith('-');
   return isOwed ? account.balance.slice(1) : undefined;
+}
+
+/** What stays on a credit account as the customer's own money; undefined where nothing does. */
+export function paidBeyondOwed(
+  draft: InternalDraft,
+  accounts: readonly OwnAccount[],
+): string | undefined {
+  const account = findAccount(accounts, draft.toAccountId);
+  const paid = parseCents(draft.amount);
+  if (!account || !isCredit(account.accountType) || paid === null) return undefined;
+  const beyond = paid - readPrinted(owedOnTarget(draft, accounts) ?? '0.00');
+  return beyond > 0n ? printCents(cents(beyond)) : undefined;
 }
 
 /** Whether staff look at it first; false while that line is not known. */

@@ -9,7 +9,12 @@ import {
 import { formatAmount } from '../../base/format/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Detail, DetailList } from '../../ui/layout/detail-list.tsx';
-import { type InternalDraft, leftAfterInternal, waitsForStaff } from './internal-draft.ts';
+import {
+  type InternalDraft,
+  leftAfterInternal,
+  paidBeyondOwed,
+  waitsForStaff,
+} from './internal-draft.ts';
 import { ReviewHead } from './review-head.tsx';
 
 interface Props {
@@ -23,6 +28,7 @@ export function InternalReview({ draft, accounts, atOnce }: Props) {
   const from = findAccount(accounts, draft.fromAccountId);
   const to = findAccount(accounts, draft.toAccountId);
   const waits = waitsForStaff(draft.amount, atOnce);
+  const beyond = paidBeyondOwed(draft, accounts);
   if (!from || !to) return null;
   return (
     <>
@@ -43,6 +49,14 @@ export function InternalReview({ draft, accounts, atOnce }: Props) {
           {formatAmount(draft.amount)}
         </Detail>
       </DetailList>
+      {beyond !== undefined && (
+        <Notice tone="pending" className="mt-2.5">
+          {to.balance.startsWith('-')
+            ? 'This is more than you owe on this card.'
+            : 'You owe nothing on this card.'}{' '}
+          {formatAmount(beyond)} will stay on it as your own money.
+        </Notice>
+      )}
       {waits && atOnce !== undefined && (
         <Notice tone="pending" className="mt-2.5">
           Our staff review transfers above {formatAmount(atOnce)} before they go through. We hold

@@ -179,7 +179,10 @@ test('another payee is added from the payment, which then goes to them', {
   const step = await reviewPayment(page);
   await expect(step).toContainText('Sent asCheck by mail');
   await expect(step).toContainText('Mailed to12 Pine Street, Salem, OR 97301');
-  await expect(step).toContainText('Each arrives within5 business days');
+  await expect(step).toContainText('Each within 5 business days after it is sent');
+  await expect(step).toContainText('First arrives by');
+  await expect(step).toContainText('EndsNever');
+  await expect(step).toContainText('MemoRent');
 });
 
 test('a payee is changed and removed', { tag: '@thorough' }, async ({ page, bank }) => {

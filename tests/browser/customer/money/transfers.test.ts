@@ -91,7 +91,9 @@ test.describe('between own accounts', () => {
     await expect(from.filter({ hasText: 'Credit Card' })).toHaveCount(0);
     await expect(from.filter({ hasText: 'Everyday Checking' })).toHaveCount(1);
     await fill(dialog, { Amount: '40.5' });
-    await (await review(page)).getByRole('button', { name: 'Send $40.50' }).click();
+    const step = await review(page);
+    await expect(step).toContainText('You owe nothing on this card. $40.50 will stay on it');
+    await step.getByRole('button', { name: 'Send $40.50' }).click();
     await expect(page.getByRole('dialog', { name: 'Transfer Receipt' })).toBeVisible();
     expect(await balancesOf(bank, accountOf(customer, 'credit'))).toEqual({
       balance: '40.50',
