@@ -11,6 +11,9 @@ import {
 import { thoroughUnless } from '../thorough.ts';
 import { desktop, expect, hydrated, open, phone, tablet, test, withConsent } from './visitor.ts';
 
+/** Of tablets and laptops; the first two are where the layout gets more columns. */
+const commonWidths = [768, 1024, 1100, 1366, 1440];
+
 /** One of words, one with a form. */
 const usual = new Set(['/', '/open-account']);
 
@@ -45,6 +48,10 @@ for (const route of publicRoutes) {
       expect(await clipped(page), 'no clipped words at 200 % text').toEqual([]);
       await usualText();
       expect(await largeTextProblems(page), 'a narrow phone with 200 % text').toEqual([]);
+      for (const width of commonWidths) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await overflow(page), `no sideways scrolling at ${width} pixels`).toEqual([]);
+      }
       await page.setViewportSize(desktop);
       expect(await accessibilityViolations(page), 'axe in light colors').toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

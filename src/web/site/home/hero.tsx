@@ -18,9 +18,9 @@ const positions = [
 
 export function Hero() {
   return (
-    <section className="wrap grid grid-cols-1 items-center gap-x-12 gap-y-10 pt-10 pb-16 lg:grid-cols-[1fr_36rem] lg:pt-14 lg:pb-20 xl:gap-x-16">
+    <section className="wrap grid grid-cols-1 items-center gap-x-12 gap-y-10 pt-10 pb-16 lg:grid-cols-[1fr_50%] lg:pt-14 lg:pb-20 xl:gap-x-16">
       <div>
-        <PageHeading className="text-wrap max-sm:max-w-[11ch] lg:max-w-[11ch] sm:text-[min(3.75rem,11vw)] lg:text-[4.5rem]">
+        <PageHeading className="text-wrap max-sm:max-w-[11ch] lg:max-w-[11ch] sm:text-[min(3.75rem,11vw)] lg:text-[min(4.5rem,6.25vw)]">
           {home.headline}
         </PageHeading>
         <p className="mt-5 max-w-md text-lg leading-8 text-pretty text-muted lg:text-xl">
