@@ -21,14 +21,14 @@ export function PrivacyWidget() {
   return (
     <>
       {consent ? (
-        // On a phone it stands below the footer, where it covers nothing.
-        <div className="bg-sunken px-4 pb-4 sm:contents print:hidden">
+        // Without an empty margin beside the page, it stands below the footer, where it covers nothing.
+        <div className="bg-sunken px-4 pb-4 md:px-8 min-[82rem]:contents print:hidden">
           <button
             type="button"
             onClick={() => setChoosing(true)}
             aria-label="Privacy preferences"
             title="Privacy preferences"
-            className="grid size-11 place-items-center rounded-full border border-border bg-surface text-primary shadow-card hover:bg-soft sm:fixed sm:bottom-4 sm:left-4 sm:z-10 print:hidden"
+            className="grid size-11 place-items-center rounded-full border border-border bg-surface text-primary shadow-card hover:bg-soft min-[82rem]:fixed min-[82rem]:bottom-4 min-[82rem]:left-4 min-[82rem]:z-10 print:hidden"
           >
             <Icon name="shield-check" size={20} />
           </button>
