@@ -44,7 +44,7 @@ export function Footer() {
               </ExternalLink>
             </li>
           </ul>
-          <ul aria-label="Social media" className="mt-5 flex flex-wrap gap-x-4">
+          <ul aria-label="Social media" className="mt-5 flex flex-wrap gap-x-9">
             {socialLinks.map((link) => (
               <li key={link.label}>
                 <NavLink link={link} className={quietLink} />
