@@ -174,7 +174,7 @@ function columnsFor({ isChosen, onToggle, onJournal }: ColumnOptions): readonly 
             aria-label={`Choose journal ${item.journal}`}
             checked={isChosen(item)}
             onChange={() => onToggle(item)}
-            className="size-6 shrink-0 accent-primary"
+            className="checkbox"
           />
           <span>
             <TextButton onClick={() => onJournal(item.journal)}>{item.journal}</TextButton>

@@ -12,7 +12,7 @@ export function ConsentFields({ form }: { readonly form: ApplicationForm }) {
           name="electronicDelivery"
           checked={form.values.electronicDelivery}
           onChange={(event) => form.setValue('electronicDelivery', event.target.checked)}
-          className="size-6 shrink-0 accent-primary"
+          className="checkbox"
         />
         <div>
           <label htmlFor="electronicDelivery">

@@ -34,7 +34,7 @@ export function AccountChoice({ chosen, onChange }: Props) {
               value={type}
               checked={chosen.includes(type)}
               onChange={() => onChange(toggled(chosen, type))}
-              className="size-6 shrink-0 accent-primary outline-none"
+              className="checkbox outline-none"
             />
             {labels[type]}
           </label>

@@ -34,7 +34,7 @@ export function CaseAside({ me, itemId, isOpen, selection }: Props) {
               type="checkbox"
               checked={selection.isSelected(itemId)}
               onChange={() => selection.toggle(itemId)}
-              className="size-6 accent-primary"
+              className="checkbox"
             />
             Select
           </label>

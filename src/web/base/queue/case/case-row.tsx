@@ -27,7 +27,7 @@ export function CaseRow(props: Props) {
             aria-label={`Select ${title}`}
             checked={isSelected}
             onChange={onSelect}
-            className="size-6 accent-primary"
+            className="checkbox"
           />
         </label>
       )}

@@ -73,7 +73,7 @@ export function ScreeningDialog({ hits, hasNote, onClear, onClose }: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => form.setValue('isReviewed', event.target.checked)}
-          className="size-6 shrink-0 accent-primary"
+          className="checkbox"
         />
         I reviewed this. It is not the same person or company.
       </label>
