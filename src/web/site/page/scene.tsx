@@ -25,7 +25,8 @@ export function Scene(props: Props) {
       loading={eager ? undefined : 'lazy'}
       fetchPriority={isMain ? 'high' : undefined}
       decoding={isMain ? 'sync' : 'async'}
-      className={`object-cover ${className ?? ''}`}
+      // A picture of a bright day would dazzle beside the dark theme's text.
+      className={`object-cover dark:brightness-80 ${className ?? ''}`}
     />
   );
 }
