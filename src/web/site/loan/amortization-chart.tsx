@@ -18,7 +18,7 @@ export function AmortizationChart({ years }: { years: readonly YearOfLoan[] }) {
   const labelled = years.length > 20 ? 5 : 3;
 
   return (
-    <figure className="mt-6">
+    <figure className="md:mt-6">
       <figcaption className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <span className="font-semibold">Paid each year</span>
         <span className="flex items-center gap-2">

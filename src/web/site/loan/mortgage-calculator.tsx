@@ -60,8 +60,8 @@ export function MortgageCalculator({ downPayment = example.downPayment, onClose 
 
   return (
     <Dialog title="Calculate Payment" onClose={onClose} wide>
-      <div className="grid gap-x-8 gap-y-6 md:grid-cols-[1fr_1.35fr]">
-        <div className="grid content-start gap-4">
+      <div className="grid gap-x-8 gap-y-6 max-md:flex max-md:flex-col md:grid-cols-[1fr_1.35fr]">
+        <div className="grid content-start gap-4 max-md:[&_:is(input,select)]:scroll-mt-28">
           {amounts.map(amountField)}
           <Field label="Interest rate" hint="Percent per year" error={errors.rate}>
             {(control) => (
@@ -89,15 +89,15 @@ export function MortgageCalculator({ downPayment = example.downPayment, onClose 
           </Field>
           {yearly.map(amountField)}
         </div>
-        <div>
+        <div className="max-md:contents">
           {'estimate' in result ? (
             <Estimate estimate={result.estimate} />
           ) : (
-            <p className="rounded-2xl bg-sunken p-6 text-muted">
+            <p className="rounded-2xl bg-sunken p-6 text-muted max-md:order-first">
               Correct the fields in red to see the payment.
             </p>
           )}
-          <p className="mt-5 flex items-center gap-3 text-sm text-muted">
+          <p className="flex items-center gap-3 text-sm text-muted md:mt-5">
             <EqualHousingMark />
             Equal Housing Lender. An estimate, not an offer; mortgage insurance is not included.
           </p>
@@ -111,12 +111,15 @@ function Estimate({ estimate }: { estimate: LoanEstimate }) {
   const { monthly, loanCents, totalInterestCents, years } = estimate;
   return (
     <>
-      <div className="rounded-2xl bg-soft p-5 sm:p-6" role="status">
-        <p className="text-sm">Your monthly payment</p>
-        <p className="text-4xl leading-12 font-bold tracking-tight text-head">
-          {formatCents(monthly.totalCents)}
-        </p>
-        <dl className="mt-3 text-[0.9375rem]">
+      {/* On a phone the payment stays above the fields, where it is seen to change. */}
+      <div className="rounded-2xl bg-soft p-6 max-md:contents" role="status">
+        <div className="max-md:sticky max-md:top-0 max-md:z-1 max-md:order-first max-md:rounded-2xl max-md:bg-soft max-md:px-5 max-md:py-2.5 max-md:shadow-[0_0_0_0.5rem_var(--color-surface)] max-md:forced-colors:border">
+          <p className="text-sm">Your monthly payment</p>
+          <p className="text-3xl leading-10 font-bold tracking-tight text-head md:text-4xl md:leading-12">
+            {formatCents(monthly.totalCents)}
+          </p>
+        </div>
+        <dl className="text-[0.9375rem] max-md:rounded-2xl max-md:bg-soft max-md:p-5 max-md:forced-colors:border md:mt-3">
           <Line label="Principal and interest">{formatCents(monthly.loanCents)}</Line>
           <Line label="Property tax">{formatCents(monthly.taxesCents)}</Line>
           <Line label="Insurance">{formatCents(monthly.insuranceCents)}</Line>
