@@ -11,7 +11,7 @@ export const homeLoanCenters: CentersContent = {
   lead: 'Sit down with a lender in Salem, Albany or Corvallis. Bring your questions; coffee is ours.',
   picture: {
     scene: 'valley',
-    crop: [200, 480, 700, 480],
+    crop: [180, 500, 700, 460],
     alt: 'Illustration: a covered bridge and vineyards in a green valley',
   },
   locations,

@@ -15,12 +15,12 @@ export const home = {
       crop: [240, 110, 960, 760],
       alt: 'Dawn over the valley: a snow-capped mountain, fir forest and a covered bridge',
     },
-    { scene: 'market', crop: [60, 330, 470, 480], alt: 'Neighbors at the farmers market' },
+    { scene: 'market', crop: [50, 420, 490, 490], alt: 'Neighbors at the farmers market' },
     { scene: 'coast', crop: [420, 330, 560, 280], alt: 'Sea stacks on the coast at sunset' },
     { scene: 'coffee', crop: [40, 420, 500, 520], alt: 'Bread and pastries in a bakery' },
     { scene: 'orchard', crop: [130, 430, 560, 280], alt: 'A red barn behind blossoming trees' },
     { scene: 'bridge', crop: [400, 300, 560, 280], alt: 'Cyclists on a wooden bridge' },
-    { scene: 'market', crop: [640, 330, 520, 540], alt: 'Stalls and storefronts on main street' },
+    { scene: 'market', crop: [745, 400, 510, 510], alt: 'Stalls and storefronts on main street' },
   ] satisfies readonly Picture[],
   app: {
     title: 'Your bank, in your pocket',
@@ -40,7 +40,7 @@ export const home = {
     text: 'Down payments from 3%, a rate locked for up to 60 days, and one lender who stays with you from the first question to the front door.',
     picture: {
       scene: 'orchard',
-      crop: [120, 180, 1060, 700],
+      crop: [0, 10, 1280, 854],
       alt: 'Illustration: a farmhouse barn and an orchard in blossom below a hill',
     } satisfies Picture,
   },
@@ -48,12 +48,12 @@ export const home = {
     {
       title: 'Convenient',
       text: 'Apply for an account in minutes, deposit checks with your phone, and call a person when you want one.',
-      picture: { scene: 'coffee', crop: [700, 90, 560, 330], alt: '' },
+      picture: { scene: 'coffee', crop: [600, 80, 680, 390], alt: '' },
     },
     {
       title: 'Local',
       text: 'Every loan is decided in Oregon by people who know the street, the season and the business.',
-      picture: { scene: 'market', crop: [130, 330, 900, 500], alt: '' },
+      picture: { scene: 'market', crop: [320, 380, 960, 540], alt: '' },
     },
     {
       title: 'Giving Back',

@@ -17,10 +17,10 @@ export function Careers() {
         </div>
         <Scene
           scene="coast"
-          crop={[240, 180, 1000, 620]}
+          crop={[240, 156, 1000, 600]}
           alt="Illustration: a lighthouse above the sea at sunset"
           sizes="(min-width: 64rem) 55vw, 100vw"
-          className="size-full max-md:aspect-[16/9]"
+          className="size-full max-md:aspect-[16/9] md:max-lg:object-[80%]"
         />
       </div>
     </section>
