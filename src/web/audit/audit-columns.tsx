@@ -2,6 +2,7 @@ import type { listAudit } from '#contract/back-office/audit.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { formatDateTime } from '../base/format/format.ts';
 import { sentenceCase } from '../base/format/sentence-case.ts';
+import { shortId } from '../base/format/short-id.ts';
 import { Button } from '../ui/button/button.tsx';
 import type { Column, TableFilter } from '../ui/table/table-data.ts';
 
@@ -38,13 +39,6 @@ export const auditFilters: readonly TableFilter[] = [
     choices: subjects.map((subject) => [subject, sentenceCase(subject)] as const),
   },
 ];
-
-/** Of a random id the beginning is enough; one that was given in words is shown whole. */
-function shortSubject(id: string): string {
-  return UUID.test(id) ? id.slice(0, 8) : id;
-}
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-/;
 
 export function whoDid({ actorName, actorKind }: AuditLine): string {
   return actorName ?? kinds[actorKind];
@@ -83,7 +77,7 @@ export function auditColumns(onOpen: (line: AuditLine) => void): readonly Column
         <span>
           {sentenceCase(subjectKind)}
           {subjectId && (
-            <span className="text-sm text-muted tabular-nums"> {shortSubject(subjectId)}</span>
+            <span className="text-sm text-muted tabular-nums"> {shortId(subjectId)}</span>
           )}
         </span>
       ),

@@ -3,6 +3,7 @@ import { readUser } from '#endpoints/people/customers.ts';
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
+import { shortId } from '../base/format/short-id.ts';
 import { SecondPersonRemarks } from '../base/queue/decision/second-person.tsx';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotManage } from '../base/session/staff-member.ts';
@@ -22,7 +23,7 @@ import { CustomerSignIn } from './customer-sign-in.tsx';
 import { CustomerTransfers } from './customer-transfers.tsx';
 import { CustomerDialogs } from './dialogs/customer-dialogs.tsx';
 import { useCustomerDialog } from './dialogs/use-customer-dialog.ts';
-import { type DrawCardDialog, fullName, shortId, type UserPage } from './user.ts';
+import { type DrawCardDialog, fullName, type UserPage } from './user.ts';
 
 interface Props {
   readonly me: StaffMember;

@@ -1,11 +1,12 @@
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
 import { formatDate } from '../base/format/format.ts';
+import { shortId } from '../base/format/short-id.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Amount } from '../ui/display/amount.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import type { Column } from '../ui/table/table-data.ts';
 import type { CustomerDialog } from './dialogs/use-customer-dialog.ts';
-import { fullName, shortId, type User } from './user.ts';
+import { fullName, type User } from './user.ts';
 
 interface Options {
   /** Why this colleague cannot change anything here. */

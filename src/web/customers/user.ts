@@ -11,8 +11,3 @@ export type DrawCardDialog = (card: UserPage['cards'][number], onClose: () => vo
 export function fullName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`;
 }
-
-/** The first characters of an id are enough to tell two people apart. */
-export function shortId(id: string): string {
-  return id.slice(0, 8);
-}

@@ -143,7 +143,7 @@ test('the first administrator can be neither blocked nor deleted, and it says wh
   await openPortal(page, bank);
   await toTab(page, 'Customers');
   await search(page, 'admin-001');
-  const row = page.getByRole('row').filter({ hasText: 'admin-00' });
+  const row = page.getByRole('row').filter({ hasText: 'admin-001' });
   await expect(row).toContainText('cannot be deleted');
   for (const act of ['Block', 'Delete']) {
     const button = row.getByRole('button', { name: new RegExp(`^${act}`) });
