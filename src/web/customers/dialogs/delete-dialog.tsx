@@ -83,9 +83,10 @@ export function DeleteDialog({ user, onClose, onDeleted }: Props) {
 }
 
 function effect({ accountsCount, totalBalance }: User): string {
-  const signedOut = 'They are signed out everywhere, and their pending transfers are cancelled.';
+  const signedOut =
+    'The customer is signed out everywhere, and their pending transfers are cancelled.';
   if (accountsCount === 0) return signedOut;
-  const accounts = accountsCount === 1 ? 'One account is' : `${accountsCount} accounts are`;
-  const money = `${accounts} closed, and the balance of ${formatAmount(totalBalance)} goes to the bank’s closed accounts.`;
+  const accounts = accountsCount === 1 ? 'one account' : `${accountsCount} accounts`;
+  const money = `This removes ${accounts} from the lists of accounts and transactions. The balance of ${formatAmount(totalBalance)} goes to the bank’s closed accounts, and the bank’s own books keep the entries.`;
   return `${money} ${signedOut}`;
 }
