@@ -1,7 +1,7 @@
 import { isCredit } from '#rules/products/account-types.ts';
 import { kindName } from '../base/account/account-kind.ts';
-import { formatDate } from '../base/format/format.ts';
 import { CustomerCell } from '../base/queue/table/customer-cell.tsx';
+import { DateCell } from '../base/queue/table/date-cell.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Amount } from '../ui/display/amount.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
@@ -29,7 +29,7 @@ export function adminAccountColumns(options: Options): readonly Column<AdminAcco
       header: 'Account',
       kind: 'title',
       cell: ({ accountName, accountNumber, accountType, overdrawn }) => (
-        <>
+        <span className="block min-w-32 wrap-anywhere @max-table:min-w-0">
           <span className="block font-semibold">{accountName}</span>
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.8125rem] leading-5 text-muted tabular-nums">
             {accountNumber}
@@ -39,7 +39,7 @@ export function adminAccountColumns(options: Options): readonly Column<AdminAcco
             />
             {overdrawn && <StatusBadge status="Overdrawn" tone="danger" />}
           </span>
-        </>
+        </span>
       ),
     },
     {
@@ -52,6 +52,7 @@ export function adminAccountColumns(options: Options): readonly Column<AdminAcco
       id: 'balance',
       header: 'Balance',
       kind: 'figure',
+      narrow: 'first-line',
       sort: 'desc',
       cell: ({ balance }) => <Amount value={balance} className="font-semibold" />,
     },
@@ -59,15 +60,15 @@ export function adminAccountColumns(options: Options): readonly Column<AdminAcco
       id: 'availableBalance',
       header: 'Available',
       kind: 'figure',
+      narrow: 'labeled',
       cell: ({ availableBalance }) => <Amount value={availableBalance} />,
     },
     {
       id: 'createdAt',
       header: 'Created',
+      narrow: 'labeled',
       sort: 'desc',
-      cell: ({ createdAt }) => (
-        <span className="whitespace-nowrap tabular-nums">{formatDate(createdAt)}</span>
-      ),
+      cell: ({ createdAt }) => <DateCell date={createdAt} />,
     },
     {
       id: 'actions',
@@ -84,10 +85,10 @@ interface ActsProps extends Pick<Options, 'why' | 'onAdjust'> {
 
 function Acts({ account, why, onAdjust }: ActsProps) {
   const name = `${account.accountName} for ${account.userName}`;
-  const look = { kind: 'quiet', size: 'small', className: 'min-h-9! px-3!' } as const;
+  const look = { kind: 'quiet', size: 'small', className: 'min-h-9! px-2.5! @4xl:px-3!' } as const;
   const about = { ...look, disabled: why !== undefined, title: why };
   return (
-    <span className="inline-flex gap-2">
+    <span className="inline-flex gap-1.5 @table:flex-col @4xl:flex-row @4xl:gap-2">
       <Button
         {...about}
         aria-label={`Credit ${name}`}

@@ -49,9 +49,10 @@ export function auditColumns(onOpen: (line: AuditLine) => void): readonly Column
     {
       id: 'at',
       header: 'When',
+      narrow: 'first-line',
       sort: 'desc',
       cell: ({ at }) => (
-        <time dateTime={at} className="whitespace-nowrap">
+        <time dateTime={at} className="text-sm whitespace-nowrap tabular-nums">
           {formatDateTime(at)}
         </time>
       ),
@@ -62,9 +63,11 @@ export function auditColumns(onOpen: (line: AuditLine) => void): readonly Column
       kind: 'title',
       cell: (line) => (
         <>
-          <span className="block font-semibold">{whoDid(line)}</span>
+          <span className="block font-semibold wrap-anywhere">{whoDid(line)}</span>
           {line.actorName && (
-            <span className="block text-sm text-muted">{kinds[line.actorKind]}</span>
+            <span className="block text-sm text-muted @max-table:hidden">
+              {kinds[line.actorKind]}
+            </span>
           )}
         </>
       ),
@@ -92,6 +95,7 @@ export function auditColumns(onOpen: (line: AuditLine) => void): readonly Column
           onClick={() => onOpen(line)}
           kind="quiet"
           size="small"
+          className="min-h-9! px-3!"
         >
           Details
         </Button>

@@ -1,9 +1,11 @@
 import type { Reply } from '#contract/endpoint.ts';
 import { listAllBillPayments } from '#endpoints/payments/bills.ts';
 import { paymentStatuses } from '#rules/payments/transfer-types.ts';
-import { formatAmount, formatDate, maskedNumber } from '../base/format/format.ts';
+import { formatAmount, maskedNumber } from '../base/format/format.ts';
+import { DateCell } from '../base/queue/table/date-cell.tsx';
 import { useServerTable } from '../base/queue/table/use-server-table.ts';
 import type { StaffMember } from '../base/session/staff-member.ts';
+import { EmailText } from '../ui/display/email-text.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -28,21 +30,16 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     id: 'customer',
-    header: 'Customer',
-    cell: ({ userName, userEmail }) => (
-      <span>
+    header: 'Customer and account',
+    cell: ({ userName, userEmail, fromAccountName, fromAccountNumber }) => (
+      <span className="wrap-anywhere">
         <span className="block">{userName}</span>
-        <span className="block text-sm text-muted">{userEmail}</span>
-      </span>
-    ),
-  },
-  {
-    id: 'from',
-    header: 'From',
-    cell: ({ fromAccountName, fromAccountNumber }) => (
-      <span>
-        <span className="block">{fromAccountName}</span>
-        <span className="block text-sm text-muted">{maskedNumber(fromAccountNumber)}</span>
+        <span className="block text-sm text-muted @max-4xl:hidden">
+          {userEmail !== null && <EmailText email={userEmail} />}
+        </span>
+        <span className="block text-sm text-muted tabular-nums">
+          {fromAccountName} {maskedNumber(fromAccountNumber)}
+        </span>
       </span>
     ),
   },
@@ -50,10 +47,16 @@ const columns: readonly Column<Payment>[] = [
     id: 'amount',
     header: 'Amount',
     kind: 'figure',
+    narrow: 'first-line',
     sort: 'desc',
     cell: ({ amount }) => formatAmount(amount),
   },
-  { id: 'dueOn', header: 'Pay on', cell: ({ dueOn }) => formatDate(dueOn) },
+  {
+    id: 'dueOn',
+    header: 'Pay on',
+    narrow: 'labeled',
+    cell: ({ dueOn }) => <DateCell date={dueOn} />,
+  },
   {
     id: 'status',
     header: 'Status',
@@ -72,8 +75,9 @@ const columns: readonly Column<Payment>[] = [
   {
     id: 'createdAt',
     header: 'Requested',
+    narrow: 'labeled',
     sort: 'desc',
-    cell: ({ createdAt }) => formatDate(createdAt),
+    cell: ({ createdAt }) => <DateCell date={createdAt} />,
   },
 ];
 

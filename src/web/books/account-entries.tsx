@@ -84,14 +84,19 @@ function columnsFor(onJournal: (journal: string) => void): readonly Column<Entry
       cell: ({ journal, kind }) => (
         <>
           <TextButton onClick={() => onJournal(journal)}>
-            <span className="@4xl:sr-only">Journal </span>
+            <span className="@table:sr-only">Journal </span>
             {journal}
           </TextButton>
           <span className="block text-sm text-muted">{sentenceCase(kind)}</span>
         </>
       ),
     },
-    { id: 'time', header: 'Time', cell: ({ postedAt }) => formatTime(postedAt) },
+    {
+      id: 'time',
+      header: 'Time',
+      narrow: 'first-line',
+      cell: ({ postedAt }) => formatTime(postedAt),
+    },
     {
       id: 'description',
       header: 'Description',
@@ -120,12 +125,14 @@ function columnsFor(onJournal: (journal: string) => void): readonly Column<Entry
       id: 'debit',
       header: 'Debit',
       kind: 'figure',
+      narrow: 'labeled',
       cell: ({ debit }) => <SideAmount value={debit} />,
     },
     {
       id: 'credit',
       header: 'Credit',
       kind: 'figure',
+      narrow: 'labeled',
       cell: ({ credit }) => <SideAmount value={credit} />,
     },
   ];

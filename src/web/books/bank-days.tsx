@@ -45,23 +45,36 @@ export function BankDays({ onView }: Props) {
         </TextButton>
       ),
     },
-    { id: 'status', header: 'Status', cell: ({ status }) => <DayStatus status={status} /> },
-    { id: 'openedAt', header: 'Opened', cell: ({ openedAt }) => <Moment at={openedAt} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      narrow: 'first-line',
+      cell: ({ status }) => <DayStatus status={status} />,
+    },
+    {
+      id: 'openedAt',
+      header: 'Opened',
+      narrow: 'labeled',
+      cell: ({ openedAt }) => <Moment at={openedAt} />,
+    },
     {
       id: 'closedAt',
       header: 'Closed',
+      narrow: 'labeled',
       cell: ({ closedAt }) => (closedAt ? <Moment at={closedAt} /> : '–'),
     },
     {
       id: 'debit',
       header: 'Debits',
       kind: 'figure',
+      narrow: 'labeled',
       cell: ({ totals }) => <Amount value={totals.debit} />,
     },
     {
       id: 'credit',
       header: 'Credits',
       kind: 'figure',
+      narrow: 'labeled',
       cell: ({ totals }) => <Amount value={totals.credit} />,
     },
   ];

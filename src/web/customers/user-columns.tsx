@@ -1,8 +1,9 @@
 import { FIRST_ADMINISTRATOR } from '#rules/people/staff.ts';
-import { formatDate } from '../base/format/format.ts';
 import { shortId } from '../base/format/short-id.ts';
+import { DateCell } from '../base/queue/table/date-cell.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Amount } from '../ui/display/amount.tsx';
+import { EmailText } from '../ui/display/email-text.tsx';
 import { StatusBadge } from '../ui/display/status-badge.tsx';
 import type { Column } from '../ui/table/table-data.ts';
 import type { CustomerDialog } from './dialogs/use-customer-dialog.ts';
@@ -29,7 +30,9 @@ export function userColumns({ why, onOpen, onDialog }: Options): readonly Column
       header: 'Email',
       sort: 'asc',
       cell: ({ email }) => (
-        <span className="inline-block wrap-anywhere @4xl:min-w-46">{email}</span>
+        <span className="inline-block wrap-anywhere @table:min-w-24 @4xl:min-w-46">
+          <EmailText email={email} />
+        </span>
       ),
     },
     {
@@ -37,22 +40,23 @@ export function userColumns({ why, onOpen, onDialog }: Options): readonly Column
       header: 'Accounts',
       kind: 'figure',
       sort: 'desc',
+      narrow: 'labeled',
       cell: ({ accountsCount }) => accountsCount,
     },
     {
       id: 'totalBalance',
       header: 'Total balance',
       kind: 'figure',
+      narrow: 'first-line',
       sort: 'desc',
       cell: ({ totalBalance }) => <Amount value={totalBalance} className="font-semibold" />,
     },
     {
       id: 'createdAt',
       header: 'Joined',
+      narrow: 'labeled',
       sort: 'desc',
-      cell: ({ createdAt }) => (
-        <span className="whitespace-nowrap tabular-nums">{formatDate(createdAt)}</span>
-      ),
+      cell: ({ createdAt }) => <DateCell date={createdAt} />,
     },
     {
       id: 'actions',
@@ -66,26 +70,26 @@ export function userColumns({ why, onOpen, onDialog }: Options): readonly Column
 function Person({ user, onOpen }: { user: User; onOpen: Options['onOpen'] }) {
   const { id, status } = user;
   return (
-    <>
+    <span className="block min-w-24 wrap-anywhere @max-table:min-w-0">
       <button
         type="button"
         onClick={() => onOpen(user)}
-        className="rounded-md text-left link font-semibold"
+        className="min-h-6 rounded-md text-left link font-semibold"
       >
         {fullName(user)}
       </button>
       <span className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] leading-5 text-muted tabular-nums">
-        <span title={id}>{shortId(id)}</span>
-        {id === FIRST_ADMINISTRATOR && (
-          <span className="whitespace-nowrap">· cannot be deleted</span>
-        )}
+        <span title={id}>
+          {shortId(id)}
+          {id === FIRST_ADMINISTRATOR && ' · cannot be deleted'}
+        </span>
         {status === 'blocked' && <StatusBadge status="blocked" tone="danger" />}
       </span>
-    </>
+    </span>
   );
 }
 
-const small = 'min-h-9! px-3!';
+const small = 'min-h-9! px-2.5! @4xl:px-3!';
 
 interface ActsProps extends Pick<Options, 'why' | 'onDialog'> {
   readonly user: User;
@@ -98,7 +102,7 @@ function Acts({ user, why, onDialog }: ActsProps) {
   const about = { disabled: reason !== undefined, title: reason, size: 'small' } as const;
   const name = fullName(user);
   return (
-    <span className="inline-flex gap-2">
+    <span className="inline-flex gap-1.5 @4xl:gap-2">
       <Button
         {...about}
         kind="quiet"

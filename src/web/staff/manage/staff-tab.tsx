@@ -6,6 +6,7 @@ import { useOpenRow } from '../../base/queue/table/use-open-row.ts';
 import { useServerTable } from '../../base/queue/table/use-server-table.ts';
 import { type StaffMember, whyNotManage } from '../../base/session/staff-member.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { EmailText } from '../../ui/display/email-text.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -89,16 +90,18 @@ function columnsOf(
       kind: 'title',
       sort: 'asc',
       cell: ({ id, firstName, lastName, email }) => (
-        <>
+        <span className="block min-w-32 wrap-anywhere @max-table:min-w-0">
           <span className="block font-semibold">
             {firstName} {lastName}
             {id === me.id && <span className="font-normal text-muted"> (you)</span>}
           </span>
-          <span className="block text-sm text-muted">{email}</span>
-        </>
+          <span className="block text-sm text-muted">
+            <EmailText email={email} />
+          </span>
+        </span>
       ),
     },
-    { id: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
+    { id: 'role', header: 'Role', narrow: 'first-line', cell: ({ role }) => roleNames[role] },
     {
       id: 'status',
       header: 'Status',
@@ -107,12 +110,14 @@ function columnsOf(
     {
       id: 'authenticator',
       header: 'Authenticator',
+      narrow: 'labeled',
       cell: ({ hasAuthenticator, hasPasskey }) =>
         hasAuthenticator ? 'Set up' : hasPasskey ? 'Passkey' : 'Not set up',
     },
     {
       id: 'createdAt',
       header: 'Joined',
+      narrow: 'labeled',
       sort: 'desc',
       cell: ({ createdAt }) => formatDate(createdAt),
     },

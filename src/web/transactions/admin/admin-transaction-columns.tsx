@@ -1,15 +1,16 @@
 import type { listAllTransactions } from '#contract/accounts/transactions.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { TransferStatus } from '#rules/payments/transfer-types.ts';
 import { TransactionNote } from '../../base/account/transaction-note.tsx';
 import { transferStatusTone } from '../../base/account/transfer-status-tone.ts';
-import { formatDate, maskedNumber } from '../../base/format/format.ts';
+import { maskedNumber } from '../../base/format/format.ts';
 import { CustomerCell } from '../../base/queue/table/customer-cell.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { DateCell } from '../../base/queue/table/date-cell.tsx';
 import { Amount } from '../../ui/display/amount.tsx';
 import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import type { Column } from '../../ui/table/table-data.ts';
 
-type AdminTransaction = Reply<typeof listAllTransactions>[number];
+export type AdminTransaction = Reply<typeof listAllTransactions>[number];
 
 interface Options {
   readonly onCustomer: (customerId: string) => void;
@@ -23,64 +24,81 @@ export function adminTransactionColumns({
   return [
     {
       id: 'description',
-      header: 'Description',
+      header: 'Description and merchant',
       kind: 'title',
-      cell: ({ description, note, accountName, accountNumber }) => (
-        <>
-          <span className="block font-semibold">{description}</span>
-          <TransactionNote note={note} />
+      cell: (row) => (
+        <span className="block min-w-36 wrap-anywhere @max-table:min-w-0">
+          <span className="block font-semibold">{row.description}</span>
+          <TransactionNote note={row.note} />
           <span
-            title={accountName}
-            className="text-[0.8125rem] leading-5 text-muted tabular-nums @4xl:whitespace-nowrap"
+            title={row.accountName}
+            className="block text-[0.8125rem] leading-5 text-muted tabular-nums"
           >
-            {maskedNumber(accountNumber)}
+            {[otherMerchant(row), maskedNumber(row.accountNumber)].filter(Boolean).join(' · ')}
           </span>
-        </>
+        </span>
       ),
     },
-    { id: 'merchant', header: 'Merchant', cell: ({ merchant }) => merchant ?? '–' },
     {
       id: 'userName',
       header: 'Customer',
       cell: (row) => <CustomerCell row={row} onCustomer={onCustomer} />,
     },
-    { id: 'type', header: 'Type', cell: ({ type }) => <span className="capitalize">{type}</span> },
     {
       id: 'amount',
-      header: 'Amount',
+      header: 'Type and amount',
       kind: 'figure',
-      cell: ({ amount, type }) => <Amount value={amount} type={type} className="font-semibold" />,
+      narrow: 'first-line',
+      cell: ({ amount, type }) => (
+        <>
+          <Amount value={amount} type={type} className="font-semibold" />
+          <span className="block text-[0.8125rem] leading-5 text-muted">{type}</span>
+        </>
+      ),
     },
     {
       id: 'status',
       header: 'Status',
-      cell: ({ status, progress }) => (
-        <StatusBadge status={progress ?? status} tone={transferStatusTone(progress ?? status)} />
-      ),
+      cell: ({ status, progress }) => <Status status={progress ?? status} />,
     },
     {
       id: 'date',
       header: 'Date',
       sort: 'desc',
-      cell: ({ date }) => (
-        <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
-      ),
+      cell: ({ date }) => <DateCell date={date} />,
     },
     {
       id: 'journalNumber',
       header: 'Journal',
       kind: 'actions',
       cell: ({ journalNumber }) => (
-        <Button
-          kind="quiet"
-          size="small"
-          className="min-h-9! px-3! tabular-nums"
+        <button
+          type="button"
           onClick={() => onJournal(journalNumber)}
+          className="link min-h-6 min-w-6 rounded-md tabular-nums"
         >
-          <span className="@4xl:sr-only">Journal </span>
+          <span className="@table:sr-only">Journal </span>
           {journalNumber}
-        </Button>
+        </button>
       ),
     },
   ];
+}
+
+/** The merchant, unless the description names it already. */
+function otherMerchant({ description, merchant }: AdminTransaction): string | undefined {
+  if (merchant === null) return undefined;
+  return description.toLowerCase().includes(merchant.toLowerCase()) ? undefined : merchant;
+}
+
+/**
+ * Nearly every transaction is completed: its word is green, and only the others have a badge. On a
+ * narrow screen the usual word is heard and not seen.
+ */
+function Status({ status }: { readonly status: TransferStatus }) {
+  return status === 'completed' ? (
+    <span className="text-completed @max-table:sr-only">completed</span>
+  ) : (
+    <StatusBadge status={status} tone={transferStatusTone(status)} />
+  );
 }

@@ -48,7 +48,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       <table
         aria-label={name}
         aria-busy={data.isBusy || data.isLoading}
-        className="w-full border-collapse text-[0.9375rem] @max-4xl:block"
+        className="w-full border-collapse text-sm @4xl:text-[0.9375rem] @max-table:block"
       >
         <TableHead columns={columns} view={view} onView={onView} />
         {data.error === undefined && !isNothing && (

@@ -23,10 +23,14 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * `title` names the row, `figure` stands at the end of its cell, `actions` holds buttons. On a
-   * narrow screen the title becomes the heading of a card, and the actions its foot.
+   * `title` names the row, `figure` stands at the end of its cell, `actions` holds buttons.
    */
   readonly kind?: 'title' | 'figure' | 'actions';
+  /**
+   * On a narrow screen a row is an item of few lines: the title and what is on its `first-line`, then
+   * the other values side by side. A value that says nothing without its heading is `labeled`.
+   */
+  readonly narrow?: 'first-line' | 'labeled';
   /** The rows can be sorted by it; the direction is that of the first press. */
   readonly sort?: SortDirection;
 }

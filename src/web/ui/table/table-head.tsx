@@ -11,7 +11,7 @@ interface Props<Row> {
 /** The headings: they stay in sight, and those the server can sort by are buttons. */
 export function TableHead<Row>({ columns, view, onView }: Props<Row>) {
   return (
-    <thead className="sticky top-0 z-10 bg-bg text-sm text-muted shadow-[0_1px_0_var(--color-border)] @max-4xl:hidden">
+    <thead className="sticky top-0 z-10 bg-bg text-sm text-muted shadow-[0_1px_0_var(--color-border)] @max-table:hidden">
       <tr>
         {columns.map((column) => (
           <Heading key={column.id} {...{ column, view, onView }} />
@@ -28,7 +28,7 @@ interface HeadingProps<Row> extends Omit<Props<Row>, 'columns'> {
 function Heading<Row>({ column, view, onView }: HeadingProps<Row>) {
   const { id, kind, header: label, sort: first } = column;
   const atEnd = kind === 'figure' || kind === 'actions';
-  const style = `px-2.5 py-1.5 font-medium first:pl-5 last:pr-5 ${atEnd ? 'text-right' : 'text-left'}`;
+  const style = `px-1.5 py-1.5 font-medium first:pl-4 last:pr-4 @4xl:px-2.5 @4xl:first:pl-5 @4xl:last:pr-5 ${atEnd ? 'text-right' : 'text-left'}`;
   if (first === undefined) {
     return (
       <th scope="col" className={`${style} h-11`}>
@@ -45,10 +45,10 @@ function Heading<Row>({ column, view, onView }: HeadingProps<Row>) {
       <button
         type="button"
         onClick={() => onView(sorted(view, id, next))}
-        className={`-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2 whitespace-nowrap hover:bg-sunken hover:text-ink ${sort ? 'font-semibold text-ink' : ''}`}
+        className={`-mx-2 inline-flex min-h-8 items-center gap-0.5 rounded-lg px-2 text-left @4xl:gap-1.5 @4xl:whitespace-nowrap hover:bg-sunken hover:text-ink ${sort ? 'font-semibold text-ink' : ''}`}
       >
         {label}
-        <Icon name={icon} size={14} />
+        <Icon name={icon} size={14} className="shrink-0" />
       </button>
     </th>
   );

@@ -39,11 +39,11 @@ export function TableToolbar(props: Props) {
           choices={[['', all], ...choices]}
         />
       ))}
-      {/* Cards have no headings to press. */}
+      {/* On a narrow screen there are no headings to press. */}
       {canSort && (
         <TableSelect
           label="Sort by"
-          className={`@4xl:hidden ${isAlone ? 'max-xs:grow' : ''}`}
+          className={`@table:hidden ${isAlone ? 'max-xs:grow' : ''}`}
           value={`${view.sort} ${view.direction}`}
           onChange={(value) => {
             const [sort = '', direction] = value.split(' ');
@@ -62,7 +62,7 @@ export function TableToolbar(props: Props) {
   return (
     <div className="flex flex-wrap items-center gap-3 p-4 @4xl:px-5">
       {searchLabel && (
-        <div className="flex grow basis-full @4xl:basis-72">
+        <div className="flex grow basis-full @3xl:basis-72">
           <SearchBox
             label={searchLabel}
             value={view.search}
