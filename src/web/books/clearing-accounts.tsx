@@ -2,10 +2,12 @@ import type { Reply } from '#contract/endpoint.ts';
 import { listClearingAccounts } from '#endpoints/back-office/books.ts';
 import { refusalSentence } from '../base/api/refusal-sentence.ts';
 import { useEndpoint } from '../base/api/use-endpoint.ts';
-import { formatCount, formatDate } from '../base/format/format.ts';
+import { formatCount } from '../base/format/format.ts';
+import { useQueue } from '../base/queue/use-queue.ts';
 import { LoadError } from '../ui/feedback/load-error.tsx';
 import { LoadingText, Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { BooksView } from './books-view.ts';
+import { OpenSince } from './open-since.tsx';
 import { AmountWithSide } from './side-amounts.tsx';
 import { TextButton } from './text-button.tsx';
 
@@ -48,6 +50,7 @@ interface AccountProps {
 
 function Account({ account, onOpen }: AccountProps) {
   const { number, name, openItems, oldestDay } = account;
+  const { today } = useQueue('corrections');
   const count = openItems === 1 ? '1 open item' : `${formatCount(openItems)} open items`;
   return (
     <div className="card grid gap-1 p-5">
@@ -59,7 +62,12 @@ function Account({ account, onOpen }: AccountProps) {
       </p>
       <p className="text-sm text-muted">
         {count}
-        {oldestDay !== null && `, the oldest of ${formatDate(oldestDay)}`}
+        {oldestDay !== null && (
+          <>
+            {' since '}
+            <OpenSince day={oldestDay} today={today} />
+          </>
+        )}
       </p>
     </div>
   );

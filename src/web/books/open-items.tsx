@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { clearItems, listClearingAccounts, listOpenItems } from '#endpoints/back-office/books.ts';
 import { type Cents, printCents, readPrinted, sumCents } from '#money/cents.ts';
+import type { CalendarDate } from '#rules/calendar/calendar-date.ts';
 import type { Row } from '../base/api/rows-of.ts';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { ReasonDialog } from '../base/form/reason-dialog.tsx';
-import { formatDate } from '../base/format/format.ts';
 import { sentenceCase } from '../base/format/sentence-case.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
 import { useServerTable } from '../base/queue/table/use-server-table.ts';
+import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
@@ -15,6 +16,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/table-data.ts';
 import { BackButton } from './back-button.tsx';
 import type { BooksView } from './books-view.ts';
+import { OpenSince } from './open-since.tsx';
 import { AmountWithSide, SideAmount } from './side-amounts.tsx';
 import { TextButton } from './text-button.tsx';
 
@@ -44,6 +46,7 @@ export function OpenItems({ me, number, onView }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const { data: accounts } = useEndpoint(listClearingAccounts, { isShared: true });
   const account = accounts?.find((one) => one.number === number);
+  const { today } = useQueue('corrections');
   const { exportUrl: _none, ...table } = useServerTable(listOpenItems, {
     name: `open-items-${number}`,
     sort: 'number',
@@ -109,6 +112,7 @@ export function OpenItems({ me, number, onView }: Props) {
         name="open items"
         table={table}
         columns={columnsFor({
+          today,
           isChosen: ({ journal }) => chosen.has(journal),
           onToggle: toggle,
           onJournal: (journal) => onView({ kind: 'journal', number: journal }),
@@ -155,12 +159,14 @@ function sides(sum: Cents): Pick<Item, 'debit' | 'credit'> {
 }
 
 interface ColumnOptions {
+  readonly today: CalendarDate;
   readonly isChosen: (item: Item) => boolean;
   readonly onToggle: (item: Item) => void;
   readonly onJournal: (journal: string) => void;
 }
 
-function columnsFor({ isChosen, onToggle, onJournal }: ColumnOptions): readonly Column<Item>[] {
+function columnsFor(options: ColumnOptions): readonly Column<Item>[] {
+  const { today, isChosen, onToggle, onJournal } = options;
   return [
     {
       id: 'number',
@@ -183,18 +189,25 @@ function columnsFor({ isChosen, onToggle, onJournal }: ColumnOptions): readonly 
         </span>
       ),
     },
-    { id: 'day', header: 'Day', cell: ({ day }) => formatDate(day) },
+    {
+      id: 'day',
+      header: 'Day',
+      narrow: 'first-line',
+      cell: ({ day }) => <OpenSince day={day} today={today} />,
+    },
     { id: 'description', header: 'Description', cell: ({ description }) => description },
     {
       id: 'debit',
       header: 'Debit',
       kind: 'figure',
+      narrow: 'labeled',
       cell: ({ debit }) => <SideAmount value={debit} />,
     },
     {
       id: 'credit',
       header: 'Credit',
       kind: 'figure',
+      narrow: 'labeled',
       cell: ({ credit }) => <SideAmount value={credit} />,
     },
   ];
