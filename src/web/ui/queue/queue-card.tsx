@@ -11,7 +11,7 @@ interface Props {
   /** Columns of facts. */
   readonly children: ReactNode;
   readonly foot: ReactNode;
-  /** What leads to more about the item, below its decisions. */
+  /** What leads to more about the item, beside its decisions. */
   readonly more?: ReactNode;
   readonly isBusy?: boolean;
   /** The middle column holds something that wants room. */
@@ -64,10 +64,12 @@ export function QueueCard({
       >
         {children}
       </div>
-      <footer className="grid gap-3 border-t border-hair bg-bg px-5 py-3.5 empty:hidden @2xl:px-6">
+      {/* One line, and above it what is to be weighed: the way to more on the left, the decision right. */}
+      <footer className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t border-hair bg-bg px-5 py-3.5 text-sm empty:hidden sm:gap-x-5 @2xl:px-6">
         {foot}
+        {aside}
         {(href ?? more) && (
-          <div className="flex flex-wrap gap-x-4 gap-y-2 text-sm sm:gap-x-5 print:hidden">
+          <div className="flex flex-wrap gap-x-4 gap-y-2 sm:gap-x-5 @max-md:contents @md:order-1 print:hidden">
             {more}
             {href && (
               <a href={href} className="link leading-6">
@@ -76,7 +78,6 @@ export function QueueCard({
             )}
           </div>
         )}
-        {aside}
       </footer>
     </article>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { listAssignments, readCase } from '#endpoints/back-office/cases.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { type StaffMember, whyNotDecide } from '../../session/staff-member.ts';
 import { CaseNotes } from './case-notes.tsx';
@@ -26,8 +25,8 @@ export function CaseAside({ me, itemId, isOpen, selection }: Props) {
   const isMine = assignee?.staffId === me.id;
   const mayAct = whyNotDecide(me) === undefined;
   return (
-    <div className="grid gap-3 border-t border-hair pt-3 text-sm print:hidden">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-5 @max-md:contents @md:order-1 print:hidden">
         {selection && (
           <label className="flex min-h-6 cursor-pointer items-center gap-2">
             <input
@@ -39,7 +38,8 @@ export function CaseAside({ me, itemId, isOpen, selection }: Props) {
             Select
           </label>
         )}
-        <p className="text-muted">
+        {/* The way to assign it says that it is not assigned. */}
+        <p className={assignee || !mayAct ? 'text-muted' : 'sr-only'}>
           {assignee ? (
             <>
               Assigned to <b className="font-semibold text-ink">{isMine ? 'you' : assignee.name}</b>
@@ -49,14 +49,14 @@ export function CaseAside({ me, itemId, isOpen, selection }: Props) {
           )}
         </p>
         {mayAct && (
-          <Button
-            kind="quiet"
-            size="small"
+          <button
+            type="button"
             disabled={isBusy || assignments === undefined}
             onClick={() => (isMine ? release() : assign(assignee?.staffId))}
+            className="link min-h-6 disabled:text-muted disabled:no-underline"
           >
             {isMine ? 'Release' : assignee ? 'Take over' : 'Assign to me'}
-          </Button>
+          </button>
         )}
         {!areNotesShown && (
           <button type="button" onClick={() => showNotes(true)} className="link min-h-6">
@@ -64,7 +64,11 @@ export function CaseAside({ me, itemId, isOpen, selection }: Props) {
           </button>
         )}
       </div>
-      {areNotesShown && data && <CaseNotes itemId={itemId} notes={data.notes} mayAdd={mayAct} />}
-    </div>
+      {areNotesShown && data && (
+        <div className="basis-full border-t border-hair pt-3 @md:order-4 print:hidden">
+          <CaseNotes itemId={itemId} notes={data.notes} mayAdd={mayAct} />
+        </div>
+      )}
+    </>
   );
 }

@@ -32,13 +32,16 @@ interface Props {
 /** The footer of an item: why it waits, and the decision on it. */
 export function DecisionBar({ children, yes, no, notice, outcome, isHeld, list }: Props) {
   const whyId = useId();
-  const isRemoved = useQueueItem().isRemoved || isHeld === true;
+  const item = useQueueItem();
+  const isRemoved = item.isRemoved || isHeld === true;
+  // Beside the buttons of a case there are its tools, and no room for the remarks.
+  const remarksWidth = item.aside ? 'basis-full' : 'min-w-0 flex-1 basis-72';
   const why = yes?.why ?? no?.why;
   const isBusy = yes?.isBusy === true || no?.isBusy === true;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-72">{children}</div>
+      <div className={`text-base empty:hidden ${remarksWidth}`}>{children}</div>
+      <div className="flex flex-wrap gap-2.5 @max-md:w-full @md:order-2 @md:ml-auto">
         {isRemoved ? (
           <Outcome text={outcome} />
         ) : notice?.isOver ? (
@@ -46,18 +49,22 @@ export function DecisionBar({ children, yes, no, notice, outcome, isHeld, list }
             Refresh the list
           </Button>
         ) : (
-          <div className="flex flex-wrap gap-2.5 @max-md:w-full">
+          <>
             {no && <ChoiceButton choice={no} kind="danger" isOff={isBusy} whyId={whyId} />}
             {yes && <ChoiceButton choice={yes} kind="primary" isOff={isBusy} whyId={whyId} />}
-          </div>
+          </>
         )}
       </div>
       {why && !isRemoved && (
-        <p id={whyId} className="text-sm text-muted @2xl:text-right">
+        <p id={whyId} className="basis-full text-muted @md:order-3 @2xl:text-right">
           {why}
         </p>
       )}
-      {notice && !isRemoved && <Notice tone="danger">{notice.sentence}</Notice>}
+      {notice && !isRemoved && (
+        <Notice tone="danger" className="basis-full @md:order-3">
+          {notice.sentence}
+        </Notice>
+      )}
     </>
   );
 }
@@ -65,7 +72,7 @@ export function DecisionBar({ children, yes, no, notice, outcome, isHeld, list }
 /** Shown instead of the buttons while a removed item is still on the screen. */
 function Outcome({ text }: { readonly text: string | undefined }) {
   return (
-    <p className="flex min-h-10 items-center gap-2 font-semibold">
+    <p className="flex min-h-10 items-center gap-2 text-base font-semibold">
       {text && <Icon name="check" size={18} className="text-completed" />}
       {text ?? 'No longer waiting'}
     </p>
