@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { type Cents, printCents } from '#money/cents.ts';
 import { formatAmount, formatCount, formatDate } from '../base/format/format.ts';
 import { Card } from '../ui/layout/card.tsx';
 import type { AdminOverview } from './admin-overview.ts';
-import { balanceCurve } from './balance-curve.ts';
-import { centsOf, dayBars } from './day-bars.ts';
+import { balanceCurve, shortDollars } from './balance-curve.ts';
+import { centsOf, dayBars, largest } from './day-bars.ts';
 
 type Day = AdminOverview['days'][number];
 
@@ -12,6 +13,8 @@ interface Props {
 }
 
 const SIZE = { width: 320, height: 120 };
+/** Above the bars there is room for the value of the largest. */
+const TOP = 16;
 
 /** The last 30 days drawn: what came in, what was decided, and what there was at the end of each. */
 export function AdminCharts({ days }: Props) {
@@ -23,7 +26,7 @@ export function AdminCharts({ days }: Props) {
         column="Deposits"
         value={({ deposits }) => formatAmount(deposits)}
       >
-        <Bars values={centsOf(days.map(({ deposits }) => deposits))} />
+        <Bars values={centsOf(days.map(({ deposits }) => deposits))} label={shortAmount} />
       </Chart>
       <Chart
         title="Approvals"
@@ -31,7 +34,7 @@ export function AdminCharts({ days }: Props) {
         column="Approvals"
         value={({ approvals }) => formatCount(approvals)}
       >
-        <Bars values={days.map(({ approvals }) => BigInt(approvals))} />
+        <Bars values={days.map(({ approvals }) => BigInt(approvals))} label={String} />
       </Chart>
       <Chart
         title="Balances"
@@ -103,15 +106,39 @@ function Chart({ title, days, column, value, className, children }: ChartProps) 
   );
 }
 
-function Bars({ values }: { readonly values: readonly bigint[] }) {
+interface BarsProps {
+  readonly values: readonly bigint[];
+  /** The largest value as the scale shows it. */
+  readonly label: (value: bigint) => string;
+}
+
+/** Bars below a line at the largest value, which the scale names. */
+function Bars({ values, label }: BarsProps) {
+  const max = largest(values);
   return (
     <>
+      {max !== undefined && (
+        <>
+          <path
+            d={`M0 ${TOP}H${SIZE.width}`}
+            className="stroke-hair forced-colors:[stroke-dasharray:2_4]"
+          />
+          <text x="0" y={TOP - 4} className="fill-muted text-[13px]">
+            {label(max)}
+          </text>
+        </>
+      )}
       <path d={`M0 ${SIZE.height}H${SIZE.width}`} className="stroke-border" />
-      {dayBars(values, SIZE).map((bar) => (
-        <rect key={bar.x} {...bar} rx="1.5" className="fill-primary" />
+      {dayBars(values, { ...SIZE, height: SIZE.height - TOP }).map((bar) => (
+        <rect key={bar.x} {...bar} y={bar.y + TOP} rx="1.5" className="fill-primary" />
       ))}
     </>
   );
+}
+
+/** In few letters, but an amount below ten dollars with its cents. */
+function shortAmount(cents: bigint): string {
+  return cents < 1_000n ? formatAmount(printCents(cents as Cents)) : shortDollars(cents as Cents);
 }
 
 function Curve({ days }: Props) {
@@ -125,7 +152,7 @@ function Curve({ days }: Props) {
             d={`M0 ${y}H${SIZE.width}`}
             className="stroke-hair forced-colors:[stroke-dasharray:2_4]"
           />
-          <text x="0" y={y - 3} className="fill-muted text-[11px]">
+          <text x="0" y={y - 3} className="fill-muted text-[13px]">
             {label}
           </text>
         </g>

@@ -18,7 +18,7 @@ const MIN_BAR = 1.5;
 
 /** A bar for each day, the largest as high as the picture. Amounts are only rounded for drawing. */
 export function dayBars(values: readonly bigint[], { width, height }: Size): readonly Bar[] {
-  const [max = 0n] = values.toSorted((a, b) => (a < b ? 1 : -1));
+  const max = largest(values) ?? 0n;
   const step = width / Math.max(values.length, 1);
   return values.map((value, index) => {
     const share = max === 0n ? 0 : Number((value * 10_000n) / max) / 10_000;
@@ -30,6 +30,12 @@ export function dayBars(values: readonly bigint[], { width, height }: Size): rea
       height: round(tall),
     };
   });
+}
+
+/** Undefined where there is nothing above zero. */
+export function largest(values: readonly bigint[]): bigint | undefined {
+  const [max = 0n] = values.toSorted((a, b) => (a < b ? 1 : -1));
+  return max > 0n ? max : undefined;
 }
 
 export function centsOf(amounts: readonly string[]): readonly bigint[] {
