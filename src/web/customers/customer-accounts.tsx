@@ -5,6 +5,7 @@ import { kindName } from '../base/account/account-kind.ts';
 import { useSubmit } from '../base/api/use-endpoint.ts';
 import { maskedNumber } from '../base/format/format.ts';
 import { showToast, toastRefusal } from '../base/page/toasts.ts';
+import { formatViewUrl } from '../base/page/view-url.ts';
 import { SecondPersonRemarks, whyNotApproveTwice } from '../base/queue/decision/second-person.tsx';
 import { useQueue } from '../base/queue/use-queue.ts';
 import { type StaffMember, whyNotDecide } from '../base/session/staff-member.ts';
@@ -32,14 +33,21 @@ export function CustomerAccounts({ me, accounts, cards, why, onCard, onClose }: 
   const whyNotClose = ({ waitsForSecondPerson }: Account) =>
     why ?? whyNotApproveTwice(me, waitsForSecondPerson);
   return (
-    <Card title="Accounts and cards">
-      {accounts.length === 0 && <p className="text-muted">No accounts.</p>}
+    <Card title="Accounts and cards" empty={accounts.length === 0 ? 'No accounts' : undefined}>
       <ul className="divide-y divide-hair">
         {accounts.map((account) => (
           <li key={account.id} className="grid gap-2 py-3.5 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
               <div>
-                <p className="font-semibold">{account.accountName}</p>
+                <p>
+                  <a
+                    href={transactionsUrl(account.id)}
+                    className="link rounded-md font-semibold"
+                    title="The transactions of this account"
+                  >
+                    {account.accountName}
+                  </a>
+                </p>
                 <p className="text-sm text-muted tabular-nums">
                   {kindName(account.accountType)} {maskedNumber(account.accountNumber)}
                 </p>
@@ -98,17 +106,17 @@ export function CustomerAccounts({ me, accounts, cards, why, onCard, onClose }: 
                 <SecondPersonRemarks waiting={account.waitsForSecondPerson} today={today} />
               </Remarks>
             )}
-            <div className="flex flex-wrap gap-3">
-              <Button
-                kind="quiet"
-                size="small"
+            <div className="flex flex-wrap items-center gap-3">
+              <button
+                type="button"
                 disabled={whyNotClose(account) !== undefined}
                 title={whyNotClose(account)}
                 aria-label={`Close account ${account.accountName} ${maskedNumber(account.accountNumber)}`}
                 onClick={() => onClose(account)}
+                className="min-h-6 rounded-md text-sm text-muted underline underline-offset-3 hover:text-danger disabled:no-underline disabled:hover:text-muted"
               >
                 Close account
-              </Button>
+              </button>
               {account.waitsForSecondPerson && <DenyClosing me={me} account={account} />}
             </div>
           </li>
@@ -116,6 +124,11 @@ export function CustomerAccounts({ me, accounts, cards, why, onCard, onClose }: 
       </ul>
     </Card>
   );
+}
+
+/** The address of the list of transactions, narrowed down to one account. */
+function transactionsUrl(accountId: string): string {
+  return formatViewUrl({ path: ['transactions'], params: { accountId } });
 }
 
 interface DenyProps {

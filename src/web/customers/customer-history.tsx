@@ -11,8 +11,7 @@ interface Props {
 /** What happened to the customer and what they did, the latest first. */
 export function CustomerHistory({ events }: Props) {
   return (
-    <Card title="History">
-      {events.length === 0 && <p className="text-muted">Nothing yet.</p>}
+    <Card title="History" empty={events.length === 0 ? 'Nothing yet' : undefined}>
       <ShortList label="History">
         {events.map((event) => (
           <li

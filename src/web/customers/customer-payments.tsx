@@ -34,16 +34,17 @@ export function CustomerPayments({ userId }: { readonly userId: string }) {
   }
   return (
     <>
-      <Card title="Schedules">
-        {data?.schedules.length === 0 && <p className="text-muted">Nothing is scheduled.</p>}
+      <Card
+        title="Schedules"
+        empty={data?.schedules.length === 0 ? 'Nothing is scheduled' : undefined}
+      >
         <ShortList label="Schedules">
           {(data?.schedules ?? []).map((schedule) => (
             <ScheduleItem key={schedule.id} schedule={schedule} />
           ))}
         </ShortList>
       </Card>
-      <Card title="Recipients">
-        {data?.recipients.length === 0 && <p className="text-muted">No recipients.</p>}
+      <Card title="Recipients" empty={data?.recipients.length === 0 ? 'No recipients' : undefined}>
         <ShortList label="Recipients">
           {(data?.recipients ?? []).map((recipient) => (
             <RecipientItem key={recipient.id} recipient={recipient} />

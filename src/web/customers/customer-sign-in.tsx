@@ -37,24 +37,23 @@ export function CustomerSignIn({ user, sessions, history, why }: Props) {
         {user.hasAuthenticator ? 'uses an authenticator app' : 'uses access codes'}
         {user.hasPasskey && ' · has a passkey'}
       </p>
-      <div className="mt-4 grid gap-2.5">
-        {resetsFor(user).map((reset) => (
-          <div key={reset.what}>
+      {why === undefined ? (
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          {resetsFor(user).map((reset) => (
             <Button
-              disabled={why !== undefined || reset.whyNot !== undefined}
+              key={reset.what}
               onClick={() => setChosen(reset)}
               kind="quiet"
               size="small"
-              className="w-full"
+              className="grow"
             >
               {reset.label}
             </Button>
-            {(why ?? reset.whyNot) && (
-              <p className="mt-1 text-[0.8125rem] leading-5 text-muted">{why ?? reset.whyNot}</p>
-            )}
-          </div>
-        ))}
-      </div>
+          ))}
+        </div>
+      ) : (
+        <p className="mt-3 text-sm text-muted">{why}</p>
+      )}
       <h3 className="mt-6 mb-2 font-sans font-semibold">Signed in now</h3>
       {sessions.length === 0 && <p className="text-sm text-muted">No active sessions.</p>}
       <ul className="divide-y divide-hair">

@@ -21,8 +21,7 @@ const tones: Readonly<Record<string, Tone>> = {
 /** The latest transfers, whatever became of them. */
 export function CustomerTransfers({ transfers }: Pick<UserPage, 'transfers'>) {
   return (
-    <Card title="Transfers">
-      {transfers.length === 0 && <p className="text-muted">No transfers.</p>}
+    <Card title="Transfers" empty={transfers.length === 0 ? 'No transfers' : undefined}>
       <ShortList label="Transfers">
         {transfers.map(({ id, transferType, recipientName, createdAt, amount, status }) => (
           <li

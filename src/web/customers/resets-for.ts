@@ -6,13 +6,25 @@ export interface Reset {
   readonly effect: string;
   /** The title of the toast once it is done. */
   readonly done: string;
-  /** Why there is nothing to reset. */
-  readonly whyNot?: string | undefined;
 }
+
+const resendActivation: Reset = {
+  what: 'resend-activation',
+  label: 'Resend activation code',
+  effect: 'A new code is emailed; the previous one stops working.',
+  done: 'Activation code sent',
+};
+
+const removeAuthenticator: Reset = {
+  what: 'remove-authenticator',
+  label: 'Remove authenticator',
+  effect: 'Passkeys are removed too. They will sign in with access codes again.',
+  done: 'Authenticator removed',
+};
 
 type SignInState = Pick<UserPage['user'], 'isActivated' | 'hasAuthenticator' | 'hasPasskey'>;
 
-/** What staff can do for a customer who cannot sign in. */
+/** What staff can do for a customer who cannot sign in; left out is what there is nothing of. */
 export function resetsFor(user: SignInState): readonly Reset[] {
   const { isActivated, hasAuthenticator, hasPasskey } = user;
   return [
@@ -23,23 +35,8 @@ export function resetsFor(user: SignInState): readonly Reset[] {
         'They get an email with a link to choose a new password. The email says how long the link works.',
       done: 'Password link sent',
     },
-    {
-      what: 'resend-activation',
-      label: 'Resend activation code',
-      effect: 'A new code is emailed; the previous one stops working.',
-      done: 'Activation code sent',
-      whyNot: isActivated ? 'This customer has signed in before and does not need one.' : undefined,
-    },
-    {
-      what: 'remove-authenticator',
-      label: 'Remove authenticator',
-      effect: 'Passkeys are removed too. They will sign in with access codes again.',
-      done: 'Authenticator removed',
-      whyNot:
-        hasAuthenticator || hasPasskey
-          ? undefined
-          : 'They do not use an authenticator app or a passkey.',
-    },
+    ...(isActivated ? [] : [resendActivation]),
+    ...(hasAuthenticator || hasPasskey ? [removeAuthenticator] : []),
     {
       what: 'clear-lockout',
       label: 'Clear lockout',

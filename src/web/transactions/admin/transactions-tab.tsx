@@ -1,11 +1,13 @@
 import { lazy, useState } from 'react';
 import { exportAllTransactions, listAllTransactions } from '#endpoints/accounts/transactions.ts';
+import { maskedNumber } from '../../base/format/format.ts';
 import { useServerTable } from '../../base/queue/table/use-server-table.ts';
 import type { StaffMember } from '../../base/session/staff-member.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { adminTransactionColumns } from './admin-transaction-columns.tsx';
+import { filtered } from '../../ui/table/table-view.ts';
+import { type AdminTransaction, adminTransactionColumns } from './admin-transaction-columns.tsx';
 import { AdminTransactionFilters } from './admin-transaction-filters.tsx';
 
 const filters = [
@@ -46,9 +48,16 @@ export function TransactionsTab({ me, onCustomer }: Props) {
     sort: 'date',
     direction: 'desc',
   });
+  const accountId = table.view.filters['accountId'];
+  const account = table.rows.find((row) => row.accountId === accountId);
+  const showAll = () => table.onView(filtered(table.view, 'accountId', ''));
   return (
     <>
-      <ScreenHeading className="mb-5.5" title="Transactions" note="All customers’ accounts" />
+      <ScreenHeading
+        className="mb-5.5"
+        title="Transactions"
+        note={accountId ? <OneAccount row={account} onAll={showAll} /> : 'All customers’ accounts'}
+      />
       <DataTable
         name="transactions"
         table={table}
@@ -66,5 +75,24 @@ export function TransactionsTab({ me, onCustomer }: Props) {
         )}
       </LazyDialog>
     </>
+  );
+}
+
+interface OneAccountProps {
+  /** One of its transactions; undefined where none is shown. */
+  readonly row: AdminTransaction | undefined;
+  readonly onAll: () => void;
+}
+
+/** Which account the list is narrowed down to, and the way back to all. */
+function OneAccount({ row, onAll }: OneAccountProps) {
+  const name = row && `${row.userName}’s ${row.accountName} ${maskedNumber(row.accountNumber)}`;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {name ?? 'One account'}
+      <button type="button" onClick={onAll} className="link min-h-6">
+        Show all accounts
+      </button>
+    </span>
   );
 }
