@@ -10,7 +10,7 @@ import { heldOn } from './balance-parts.ts';
 
 /** Name, available, current and the arrow; the headings above stand in the same columns. */
 export const accountColumns =
-  'sm:grid sm:grid-cols-[minmax(0,1fr)_8.75rem_8.75rem_1.25rem] sm:gap-4';
+  '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_8.75rem_8.75rem_1.25rem] @2xl:gap-4';
 
 interface Props {
   readonly account: OwnAccount;
@@ -23,7 +23,7 @@ export function AccountRow({ account, onOpen }: Props) {
     <button
       type="button"
       onClick={() => onOpen(account)}
-      className={`group flex w-full items-start gap-3 @max-[17rem]:flex-wrap px-5 py-4 text-left -outline-offset-3 transition-colors hover:bg-bg sm:min-h-21 sm:items-center sm:px-6 ${accountColumns}`}
+      className={`group flex w-full items-start gap-3 @max-[17rem]:flex-wrap px-5 py-4 text-left -outline-offset-3 transition-colors hover:bg-bg sm:px-6 @2xl:min-h-21 @2xl:items-center ${accountColumns}`}
     >
       <span className="flex min-w-0 grow items-center gap-3.5">
         <KindIcon account={account} />
@@ -38,7 +38,7 @@ export function AccountRow({ account, onOpen }: Props) {
       <Icon
         name="chevron-right"
         size={20}
-        className="text-control transition-transform group-hover:translate-x-0.5 max-sm:hidden"
+        className="text-control transition-transform group-hover:translate-x-0.5 @max-2xl:hidden"
       />
     </button>
   );
@@ -62,54 +62,53 @@ function KindIcon({ account }: { readonly account: OwnAccount }) {
 function Facts({ account }: { readonly account: OwnAccount }) {
   const held = heldOn(account);
   return (
-    <span className="block text-sm leading-5 text-muted">
-      {kindName(account.accountType)} <span aria-hidden="true">••</span>
-      <span className="sr-only">ending in </span>
-      {account.accountNumber.slice(-4)}
-      {account.creditLimit !== null && (
-        <Also>
-          limit <Balance amount={account.creditLimit} />
-        </Also>
-      )}
-      {account.overdrawn && <Also className="font-semibold text-danger">Overdrawn</Also>}
-      {held !== '0.00' && (
-        <Also className="font-medium text-pending">
-          <Balance amount={held} suffix=" on hold" />
-        </Also>
-      )}
+    <span className="block overflow-x-clip text-sm leading-5 text-muted">
+      <span className="facts">
+        <Fact>
+          {kindName(account.accountType)} <span aria-hidden="true">••</span>
+          <span className="sr-only">ending in </span>
+          {account.accountNumber.slice(-4)}
+        </Fact>
+        {account.creditLimit !== null && (
+          <Fact>
+            limit <Balance amount={account.creditLimit} />
+          </Fact>
+        )}
+        {account.overdrawn && <Fact className="font-semibold text-danger">Overdrawn</Fact>}
+        {held !== '0.00' && (
+          <Fact className="font-medium text-pending">
+            <Balance amount={held} suffix=" on hold" />
+          </Fact>
+        )}
+      </span>
     </span>
   );
 }
 
-interface AlsoProps {
+interface FactProps {
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** One more fact: on a phone on a line of its own. */
-function Also({ className = '', children }: AlsoProps) {
-  return (
-    <span className={`whitespace-nowrap max-sm:block ${className}`}>
-      <span className="max-sm:hidden"> · </span>
-      {children}
-    </span>
-  );
+/** One fact, on one line. */
+function Fact({ className = '', children }: FactProps) {
+  return <span className={`whitespace-nowrap ${className}`}>{children}</span>;
 }
 
 function Money({ account }: { readonly account: OwnAccount }) {
   return (
     <>
-      <span className="shrink-0 text-right tabular-nums max-sm:hidden">
+      <span className="shrink-0 text-right tabular-nums @max-2xl:hidden">
         <span className="sr-only">available </span>
         <span className="text-[1.1875rem] leading-6.5 font-bold tracking-tight">
           <Balance amount={account.availableBalance} />
         </span>
       </span>
-      <span className="shrink-0 text-right text-muted tabular-nums max-sm:hidden">
+      <span className="shrink-0 text-right text-muted tabular-nums @max-2xl:hidden">
         <Current account={account} />
       </span>
-      {/* On a phone both stand below each other, each with its word. */}
-      <span className="shrink-0 text-right text-sm leading-5 text-muted tabular-nums sm:hidden">
+      {/* In a narrow list both stand below each other, each with its word. */}
+      <span className="shrink-0 text-right text-sm leading-5 text-muted tabular-nums @2xl:hidden">
         <span className="block text-lg leading-6 font-bold tracking-tight text-ink">
           <Balance amount={account.availableBalance} />
         </span>
@@ -130,7 +129,7 @@ function Current({ account }: { readonly account: OwnAccount }) {
   if (!isCredit(account.accountType)) {
     return (
       <>
-        <span className="sr-only max-sm:hidden">current </span>
+        <span className="sr-only @max-2xl:hidden">current </span>
         <Balance amount={account.balance} />
       </>
     );

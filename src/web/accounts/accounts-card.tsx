@@ -21,7 +21,7 @@ export function AccountsCard({ accounts, onOpen }: Props) {
           {accounts.every(({ accountType }) => isCredit(accountType)) ? 'Owed' : 'Current'}
         </span>
       </div>
-      <ul className="divide-y divide-hair sm:border-t sm:border-hair">
+      <ul className="divide-y divide-hair @2xl:border-t @2xl:border-hair">
         {accounts.map((account) => (
           <li key={account.id}>
             <AccountRow account={account} onOpen={onOpen} />
