@@ -55,7 +55,7 @@ export function Dialog(props: Props) {
         </div>
         <div
           ref={body}
-          className="grow overflow-y-auto overscroll-contain px-6 pt-1.5 pb-6 max-sm:px-5 max-sm:last:pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-8"
+          className="grow overflow-y-auto overscroll-contain px-6 pt-1.5 pb-6 max-sm:px-5 last:fade-out-below sm:px-8"
           tabIndex={onlyText ? 0 : undefined}
         >
           {children}
