@@ -20,7 +20,7 @@ interface Props {
 export function CardsList({ cards, accountOf, creditLimit, onManage }: Props) {
   return (
     <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:max-lg:grid-cols-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-5">
         {cards.map((card) => {
           const account = accountOf(card.accountId);
           return (

@@ -37,7 +37,7 @@ export function Spending({ spending, today, lines }: Props) {
   const { total, shares } = spendingByCategory(spending, counted, { isWhole });
   const { from, to } = daysOfSpending(span === YEAR ? undefined : span, today);
   return (
-    <div className="card p-5 sm:p-6">
+    <div className="@container card p-5 sm:p-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <p>
           <span className="block text-sm leading-5 text-muted">Spent, not counting transfers</span>
@@ -69,8 +69,11 @@ export function Spending({ spending, today, lines }: Props) {
         </thead>
         <tbody>
           {shares.map(({ category, amount, length, percent }) => (
-            <tr key={category}>
-              <th scope="row" className="w-px pr-4 text-left font-normal whitespace-nowrap">
+            <tr key={category} className="relative">
+              <th
+                scope="row"
+                className="pr-4 text-left font-normal whitespace-nowrap @max-lg:pb-3.5 @lg:w-px"
+              >
                 {category === EVERYTHING_ELSE ? (
                   <button type="button" className="link min-h-6" onClick={() => setWhole(true)}>
                     {category}
@@ -79,19 +82,20 @@ export function Spending({ spending, today, lines }: Props) {
                   <CategoryLink filter={spendingFilter(category, from, to)} lines={lines} />
                 )}
               </th>
-              <td className="max-sm:hidden">
+              {/* Where the card is narrow, the bar stands below the words. */}
+              <td className="@max-lg:absolute @max-lg:inset-x-0 @max-lg:bottom-0">
                 <svg
                   viewBox="0 0 1000 20"
                   preserveAspectRatio="none"
                   aria-hidden="true"
-                  className="h-6 w-full"
+                  className="h-2.5 w-full @lg:h-6"
                 >
                   <rect width="1000" height="20" rx="4" className="fill-sunken" />
                   <rect width={Math.max(length, 4)} height="20" rx="4" className="fill-primary" />
                 </svg>
                 <span className="sr-only">{percent}%</span>
               </td>
-              <td className="w-px pl-4 text-right font-semibold whitespace-nowrap tabular-nums">
+              <td className="w-px pl-4 text-right font-semibold whitespace-nowrap tabular-nums @max-lg:pb-3.5">
                 <Balance amount={amount} />
               </td>
             </tr>

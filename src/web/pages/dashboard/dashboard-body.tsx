@@ -10,7 +10,7 @@ import { Welcome } from '../../overview/welcome.tsx';
 import { SkipLink } from '../../site/frame/skip-link.tsx';
 import { LoadingText } from '../../ui/feedback/skeleton.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { earlyParts, frames, lookOf, orderOf, type Part } from './dashboard-layout.ts';
+import { cardsAt, earlyParts, frames, lookOf, orderOf, type Part } from './dashboard-layout.ts';
 import type { LiveDashboard } from './dialogs/dashboard-dialogs.tsx';
 import { preloadDialog } from './dialogs/preload-dialog.ts';
 import { useDashboardDialog } from './dialogs/use-dashboard-dialog.ts';
@@ -63,7 +63,7 @@ export function DashboardBody(props: Props) {
   useRefreshOnBalanceChange(accounts.data?.accounts);
   useDraftRecovery(customerId, accounts.isSuccess, dialog);
   // Where parts stand differs, and with it the order in which they are read and tabbed through.
-  const isWide = useMediaQuery('(width >= 64rem)');
+  const isWide = useMediaQuery('(width >= 72rem)');
   const isPhone = useMediaQuery('(width < 40rem)');
 
   const [jumps, setJumps] = useState(0);
@@ -170,7 +170,9 @@ export function DashboardBody(props: Props) {
     transactions,
   };
   const layout = isPhone ? 'phone' : isWide ? 'wide' : 'medium';
-  const order = orderOf(layout, hasTransfers || known.length > 4);
+  const shownCards = cards.data?.cards.filter(({ replacedBy }) => !replacedBy).length ?? 0;
+  const cardPlace = cardsAt(shownCards, hasTransfers);
+  const order = orderOf(layout, hasTransfers || known.length > 4, cardPlace);
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -192,7 +194,7 @@ export function DashboardBody(props: Props) {
             (name, index) =>
               parts[name] &&
               (!isRestPending || index < earlyParts[layout]) && (
-                <div key={name} className={lookOf(name, layout, hasNothing)}>
+                <div key={name} className={lookOf(name, layout, hasNothing, cardPlace)}>
                   {parts[name]}
                 </div>
               ),
@@ -223,7 +225,7 @@ function DashboardFooter() {
   );
 }
 
-/** Whether a media query such as "(width >= 64rem)" matches now. */
+/** Whether a media query such as "(width >= 72rem)" matches now. */
 function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

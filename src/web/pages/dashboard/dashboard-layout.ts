@@ -1,11 +1,21 @@
 // Where the parts of the dashboard stand on a phone, on a tablet and on a wide screen.
 
-const left = ['accounts', 'transfers', 'spending', 'coming-up'] as const;
-const right = ['balance', 'stats', 'cards'] as const;
-export type Part = 'set-up' | (typeof left)[number] | (typeof right)[number] | 'transactions';
+const head = ['set-up', 'accounts', 'balance', 'stats', 'transfers'] as const;
+const rest = ['spending', 'coming-up', 'cards'] as const;
+export type Part = (typeof head)[number] | (typeof rest)[number] | 'transactions';
 export type Layout = 'phone' | 'medium' | 'wide';
 
-const head = ['set-up', 'accounts', 'balance', 'stats', 'transfers'] as const;
+/** Where the cards stand on a wide screen: in a column, or across both. */
+export type CardsAt = 'right' | 'left' | 'across';
+
+/**
+ * More than two cards, one below the other, would leave the left column half empty: they stand
+ * side by side then, and the spending changes over to the right.
+ */
+export function cardsAt(shownCards: number, hasTransfers: boolean): CardsAt {
+  if (shownCards < 3) return 'right';
+  return hasTransfers ? 'across' : 'left';
+}
 
 /**
  * The order in which the parts are read, which is the order on the screen.
@@ -13,13 +23,14 @@ const head = ['set-up', 'accounts', 'balance', 'stats', 'transfers'] as const;
  * @param isLeftLonger on a wide screen a float begins no higher than the one before it, so that the
  *   longer column goes first
  */
-export function orderOf(layout: Layout, isLeftLonger: boolean): readonly Part[] {
+export function orderOf(layout: Layout, isLeftLonger: boolean, cards: CardsAt): readonly Part[] {
   switch (layout) {
     case 'phone':
-      return ['balance', 'set-up', 'transactions', ...left, 'cards', 'stats'];
+      return ['balance', 'set-up', 'transactions', 'accounts', 'transfers', ...rest, 'stats'];
     case 'medium':
       return [...head, 'cards', 'coming-up', 'transactions', 'spending'];
     case 'wide':
+      if (cards !== 'right') return [...head, ...rest, 'transactions'];
       return isLeftLonger
         ? [...head, 'cards', 'spending', 'coming-up', 'transactions']
         : [...head, 'spending', 'cards', 'coming-up', 'transactions'];
@@ -38,15 +49,18 @@ export const frames: Readonly<Record<Layout, string>> = {
 const stack = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-9 empty:hidden';
 
 /** Two floating columns on a wide screen: each is as long as it is, and nothing has to line up. */
-export function lookOf(name: Part, layout: Layout, hasNothing: boolean): string {
+export function lookOf(name: Part, layout: Layout, hasNothing: boolean, cards: CardsAt): string {
   if (layout === 'phone') return stack;
-  const isRight = right.some((each) => each === name);
-  if (layout === 'medium') {
-    return isRight && name !== 'cards' ? stack : `${stack} col-span-2`;
+  const isFigure = name === 'balance' || name === 'stats';
+  if (layout === 'medium') return isFigure ? stack : `${stack} col-span-2`;
+  if (isFigure || name === (cards === 'right' ? 'cards' : 'spending')) {
+    return `${stack} float-right clear-right mb-9 w-92`;
   }
-  if (isRight) return `${stack} float-right clear-right mb-9 w-92`;
-  const isLeft = left.some((each) => each === name) || hasNothing;
-  return isLeft && name !== 'set-up'
-    ? `${stack} float-left clear-left mb-9 w-[calc(100%-24.75rem)]`
-    : 'clear-both mb-9';
+  const isAcross =
+    name === 'set-up' ||
+    (name === 'transactions' && !hasNothing) ||
+    (name === 'cards' && cards === 'across');
+  return isAcross
+    ? 'clear-both mb-9'
+    : `${stack} float-left clear-left mb-9 w-[calc(100%-24.75rem)]`;
 }
