@@ -10,7 +10,7 @@ export function Welcome({ firstName }: Props) {
   return (
     <div className="@container relative overflow-hidden border-b border-border bg-surface print:hidden">
       {/* In the dark theme the same morning is a night: the paint below darkens it. */}
-      <div className="absolute inset-y-0 right-0 isolate @max-[17rem]:hidden w-[62%] mask-l-from-38% bg-[light-dark(#fff,#2b5c5a)]">
+      <div className="absolute inset-y-0 right-0 left-60 isolate @max-[17rem]:hidden mask-l-from-38% sm:left-[38%] bg-[light-dark(#fff,#2b5c5a)]">
         <img
           src="/pictures/valley-0-120-1280-340.avif"
           width="1280"
