@@ -17,7 +17,7 @@ export function PeriodChoice({ period, onPeriod }: Props) {
           type="button"
           aria-pressed={period === days}
           onClick={() => onPeriod(days)}
-          className="min-h-8 rounded-full px-2 text-[0.8125rem] sm:px-3 sm:text-sm font-semibold text-muted aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card forced-colors:border forced-colors:border-[Canvas] forced-colors:aria-pressed:border-[Highlight]"
+          className="min-h-8 rounded-full px-2 text-[0.8125rem] sm:px-3 sm:text-sm font-semibold text-muted aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
         >
           {days === 365 ? '1 year' : `${days} days`}
         </button>
