@@ -1,5 +1,6 @@
 import { cents } from '#money/cents.ts';
 import { type CalendarDate, weekday } from '#rules/calendar/calendar-date.ts';
+import type { DemoCard } from './card-payment.ts';
 import { Balances, eventsOfDays, type HistoryEvent, type PlannedEvent } from './events.ts';
 import {
   bill,
@@ -27,13 +28,14 @@ export function caseyEvents(
   accounts: CaseyAccounts,
   opening: { readonly checking: bigint; readonly limit: bigint },
   days: readonly CalendarDate[],
+  cards: ReadonlyMap<string, DemoCard>,
   random: SeededRandom,
 ): HistoryEvent[] {
   const { checking, business_checking: till, business_savings: reserve } = accounts;
   const card = accounts.business_credit;
   const openingCents = { [checking]: opening.checking, [till]: 0n, [reserve]: 0n, [card]: 0n };
   const balances = new Balances(openingCents, { [card]: -opening.limit });
-  return eventsOfDays('casey', days, balances, (day) => [
+  return eventsOfDays({ name: 'casey', days, balances, cards }, (day) => [
     ...(day === days[0] ? firstDay(accounts) : []),
     ...monthly(accounts, Number(day.slice(8)), random),
     ...weekly(accounts, weekday(day), random),

@@ -58,7 +58,7 @@ export function purchase(random: SeededRandom, from: string, shop: Shop): Planne
   const merchant = random.oneOf(shop.merchants);
   return {
     time: `${two(random.between(8, 20))}:${two(random.between(0, 59))}` as WallTime,
-    kind: 'card-purchase',
+    channel: 'store',
     money: {
       from,
       to: generalAccounts.cardClearing,
@@ -86,7 +86,8 @@ export function bill(from: string, { amount, ...shown }: RecurringPayment): Plan
 /** A recurring charge to a card. */
 export function subscription(from: string, { amount, ...shown }: RecurringPayment): PlannedEvent {
   const to = generalAccounts.cardClearing;
-  return { time: '04:40', kind: 'card-purchase', money: { ...shown, from, to }, amount };
+  const money = { ...shown, from, to };
+  return { time: '04:40', channel: 'online', money, amount };
 }
 
 export function income(to: string, { amount, ...shown }: RecurringPayment): PlannedEvent {

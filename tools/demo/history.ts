@@ -7,6 +7,7 @@ import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays } from '#rules/calendar/calendar-date.ts';
 import { theSystem } from '#server/base/audit-log/actor.ts';
 import { requireRecorded } from '#server/posting/ledger-refusal.ts';
+import { keepAuthorizations } from './card-payment.ts';
 import type { HistoryEvent } from './events.ts';
 
 /** Measured: smaller batches take longer, larger ones are no faster. */
@@ -30,10 +31,14 @@ export class History {
     await transaction(pool, async (tx) => {
       for (let first = 0; first < due.length; first += BATCH_SIZE) {
         const run = due.slice(first, first + BATCH_SIZE);
-        const requests = run.map(({ request }) => ({ ...request, actor: theSystem }));
-        const times = run.map(({ at }) => at);
+        const requests = run.flatMap((event) =>
+          event.requests.map((request) => ({ ...request, actor: theSystem })),
+        );
+        const times = run.flatMap((event) => event.requests.map(() => event.at));
         const outcomes = await recordHistory(tx, requests, times);
         for (const outcome of outcomes) requireRecorded(outcome);
+        const paid = run.flatMap(({ authorization }) => authorization ?? []);
+        await keepAuthorizations(tx, paid);
       }
     });
   }

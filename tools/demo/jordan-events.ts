@@ -1,5 +1,6 @@
 import { cents } from '#money/cents.ts';
 import { type CalendarDate, weekday } from '#rules/calendar/calendar-date.ts';
+import type { DemoCard } from './card-payment.ts';
 import { Balances, eventsOfDays, type HistoryEvent, type PlannedEvent } from './events.ts';
 import {
   bill,
@@ -28,6 +29,7 @@ export function jordanEvents(
   accounts: JordanAccounts,
   opening: Readonly<Record<keyof JordanAccounts, bigint>>,
   days: readonly CalendarDate[],
+  cards: ReadonlyMap<string, DemoCard>,
   random: SeededRandom,
 ): HistoryEvent[] {
   const { checking, savings, credit } = accounts;
@@ -37,7 +39,7 @@ export function jordanEvents(
     // A maintenance fee that is not planned here never keeps a planned payment from being made.
     { [credit]: -limit, [checking]: 20_000n },
   );
-  return eventsOfDays('jordan', days, balances, (day) => [
+  return eventsOfDays({ name: 'jordan', days, balances, cards }, (day) => [
     ...(isPayday(day, days) ? [salary(checking)] : []),
     ...monthly(accounts, Number(day.slice(8)), random),
     ...purchases(accounts, weekday(day), random),

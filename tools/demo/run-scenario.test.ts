@@ -65,6 +65,23 @@ async function accountsOf(browser: DemoBrowser): Promise<readonly Account[]> {
   return (await browser.get<{ accounts: Account[] }>('/api/accounts')).accounts;
 }
 
+interface CardPayment {
+  readonly status: string;
+  readonly reason: string | null;
+  readonly transactionId: string | null;
+}
+
+async function activityOf(browser: DemoBrowser, cardId = ''): Promise<readonly CardPayment[]> {
+  const path = `/api/cards/${cardId}/activity`;
+  return (await browser.get<{ activity: CardPayment[] }>(path)).activity;
+}
+
+interface Line {
+  readonly id: string;
+  readonly accountId: string;
+  readonly description: string;
+}
+
 const typesOf = (accounts: readonly Account[]) =>
   accounts.map(({ accountType }) => accountType).toSorted();
 
@@ -193,12 +210,10 @@ test('jordan has three accounts, both cards, one pending wire and no request', a
   const { cards } = await browser.get<{ cards: { id: string; cardType: string }[] }>('/api/cards');
   assert.deepEqual(cards.map(({ cardType }) => cardType).toSorted(), ['credit', 'debit']);
   const debit = cards.find(({ cardType }) => cardType === 'debit');
-  const { activity } = await browser.get<{ activity: { status: string; reason: string }[] }>(
-    `/api/cards/${debit?.id}/activity`,
-  );
-  assert.deepEqual(
-    activity.map(({ status, reason }) => `${status}: ${reason}`),
-    ['declined: Over this card’s limit of $5,000.00 a day online.'],
+  const [latest] = await activityOf(browser, debit?.id);
+  assert.equal(
+    `${latest?.status}: ${latest?.reason}`,
+    'declined: Over this card’s limit of $5,000.00 a day online.',
   );
   const { pendingTransfers } = await browser.get<{ pendingTransfers: { status: string }[] }>(
     '/api/pending-transfers',
@@ -209,6 +224,28 @@ test('jordan has three accounts, both cards, one pending wire and no request', a
   );
   const { requests } = await browser.get<{ requests: unknown[] }>('/api/credit-limit-requests');
   assert.deepEqual(requests, []);
+});
+
+test('what jordan and casey paid by card is the activity of the card, line by line', async () => {
+  for (const name of ['jordan', 'casey']) {
+    const browser = await signInAsCustomer(name);
+    const { cards } = await browser.get<{ cards: { id: string; accountId: string }[] }>(
+      '/api/cards',
+    );
+    const { transactions } = await browser.get<{ transactions: Line[] }>('/api/transactions');
+    const isByCard = ({ description }: Line) => description.startsWith('Card purchase, ');
+    const used = new Set(transactions.filter(isByCard).map(({ accountId }) => accountId));
+    assert.equal(used.size, 2, 'a checking and a credit account');
+    for (const { id, accountId } of cards) {
+      const activity = await activityOf(browser, id);
+      const cleared = activity.filter(({ status }) => status === 'cleared');
+      const paid = transactions.filter((line) => line.accountId === accountId && isByCard(line));
+      const shown = new Set(cleared.map(({ transactionId }) => transactionId));
+      assert.ok(paid.every((line) => shown.has(line.id)));
+      assert.equal(cleared.length > 30, used.has(accountId));
+      assert.ok(activity.every(({ status }) => status !== 'pending'));
+    }
+  }
 });
 
 test('jordan’s rent is scheduled for the 1st of each month', async () => {

@@ -6,6 +6,7 @@ import { bankMoment, type WallTime } from '#rules/calendar/bank-calendar.ts';
 import { bankDay } from '#rules/calendar/bank-day.ts';
 import { addDays, type CalendarDate } from '#rules/calendar/calendar-date.ts';
 import { MINUTE_MS } from '#rules/calendar/durations.ts';
+import { cardsByAccount } from './card-payment.ts';
 import { type CaseyAccounts, caseyEvents } from './casey-events.ts';
 import { closeHistory } from './close-history.ts';
 import { applicationOf, casey, jordan, sam, waiting } from './demo-applicants.ts';
@@ -29,7 +30,7 @@ export async function runScenario(scenario: Scenario, now: Date): Promise<void> 
   const when = calendarOf(now);
   await hireStaff(scenario);
   const accounts = await openAccounts(scenario, when);
-  planYear(scenario, when, accounts);
+  await planYear(scenario, when, accounts);
   await bringCheck(scenario, when, accounts.casey.checking);
   await welcomeSam(scenario, when);
   await lastDay(scenario, when, accounts.jordan.checking);
@@ -113,7 +114,12 @@ async function openAccounts(scenario: Scenario, when: Calendar): Promise<Account
 }
 
 /** Adds a year of events; the scenario records them as its clock advances. */
-function planYear({ history, deps }: Scenario, when: Calendar, accounts: Accounts): void {
+async function planYear(
+  { history, deps }: Scenario,
+  when: Calendar,
+  accounts: Accounts,
+): Promise<void> {
+  const cards = await cardsByAccount(deps.pool);
   const days = Array.from({ length: HISTORY_DAYS }, (_, index) =>
     when.day(HISTORY_DAYS - 1 - index),
   );
@@ -123,9 +129,9 @@ function planYear({ history, deps }: Scenario, when: Calendar, accounts: Account
     savings: centsOf(opening.jordanSavings),
     credit: limit,
   };
-  history.add(jordanEvents(accounts.jordan, jordanOpening, days, new SeededRandom(11)));
+  history.add(jordanEvents(accounts.jordan, jordanOpening, days, cards, new SeededRandom(11)));
   const caseyOpening = { checking: centsOf(opening.caseyChecking), limit };
-  history.add(caseyEvents(accounts.casey, caseyOpening, days, new SeededRandom(23)));
+  history.add(caseyEvents(accounts.casey, caseyOpening, days, cards, new SeededRandom(23)));
 }
 
 /** Casey's check is accepted, and could still come back unpaid. */

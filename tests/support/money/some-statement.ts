@@ -24,7 +24,7 @@ export function someStatement(
       merchant: null,
       day: '2026-03-09',
       date: '2026-03-09T18:30:00.000Z',
-      kind: 'card-purchase',
+      kind: 'card-clearing',
       category: null,
       status: 'completed',
       balanceAfter: printCents(cents(balance)),

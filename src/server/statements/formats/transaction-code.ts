@@ -25,6 +25,7 @@ const serviceCharge: Sides = {
 };
 const transfer = same('XFER', ['PMNT', 'RCDT', 'BOOK'], ['PMNT', 'ICDT', 'BOOK']);
 const check = same('CHECK', ['PMNT', 'RCHQ', 'CCHQ'], ['PMNT', 'ICHQ', 'CCHQ']);
+const cardPurchase = same('POS', ['PMNT', 'MCRD', 'POSP'], ['PMNT', 'CCRD', 'POSD']);
 const other: Sides = {
   credit: { ofx: 'CREDIT', camt: ['ACMT', 'MCOP', 'OTHR'] },
   debit: { ofx: 'DEBIT', camt: ['ACMT', 'MDOP', 'OTHR'] },
@@ -41,7 +42,8 @@ const byKind: Readonly<Record<string, Sides>> = {
   'check-deposit': same('DEP', ['PMNT', 'RCHQ', 'CCHQ'], ['PMNT', 'ICHQ', 'CCHQ']),
   'returned-check': check,
   'bill-payment': same('PAYMENT', ['PMNT', 'RCDT', 'DMCT'], ['PMNT', 'ICDT', 'DMCT']),
-  'card-purchase': same('POS', ['PMNT', 'MCRD', 'POSP'], ['PMNT', 'CCRD', 'POSD']),
+  'card-purchase': cardPurchase,
+  'card-clearing': cardPurchase,
   'wire-posting': {
     credit: { ...other.credit, camt: ['PMNT', 'RCDT', 'DMCT'] },
     debit: { ...other.debit, camt: ['PMNT', 'ICDT', 'DMCT'] },
