@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { reportCard } from '#endpoints/payments/card-controls.ts';
 import { listCardActivity, listCards } from '#endpoints/payments/cards.ts';
 import { Balance, PrivateAmount } from '../base/account/balance.tsx';
+import { findAccount, type OwnAccount } from '../base/account/own-account.ts';
 import { Loaded } from '../base/api/loaded.tsx';
 import { useEndpoint, useSubmit } from '../base/api/use-endpoint.ts';
 import { useEndpointPages } from '../base/api/use-endpoint-pages.ts';
@@ -26,6 +27,7 @@ interface Opener {
 
 interface Props {
   readonly id: string;
+  readonly accounts: readonly OwnAccount[];
   /** Opens a transaction. */
   readonly opener: Opener;
   readonly onCard: (cardId: string) => void;
@@ -35,7 +37,7 @@ interface Props {
 }
 
 /** One card: whether it works, what it may spend, what was paid with it, and what to do when it is lost. */
-export function CardDialog({ id, opener, onCard, onUnknown, onClose }: Props) {
+export function CardDialog({ id, accounts, opener, onCard, onUnknown, onClose }: Props) {
   const cards = useEndpoint(listCards, { isShared: true });
   const card = cards.data?.cards.find((each) => each.id === id);
   const isUnknown = cards.isSuccess && !cards.isFetching && !card;
@@ -56,7 +58,15 @@ export function CardDialog({ id, opener, onCard, onUnknown, onClose }: Props) {
         }
       >
         {(list) =>
-          card && <CardContent card={card} all={list.cards} opener={opener} onCard={onCard} />
+          card && (
+            <CardContent
+              card={card}
+              all={list.cards}
+              creditLimit={findAccount(accounts, card.accountId)?.creditLimit ?? undefined}
+              opener={opener}
+              onCard={onCard}
+            />
+          )
         }
       </Loaded>
     </Dialog>
@@ -66,9 +76,11 @@ export function CardDialog({ id, opener, onCard, onUnknown, onClose }: Props) {
 interface ContentProps extends Pick<Props, 'opener' | 'onCard'> {
   readonly card: Card;
   readonly all: readonly Card[];
+  /** What can be owed on its account, where that is a credit account. */
+  readonly creditLimit: string | undefined;
 }
 
-function CardContent({ card, all, opener, onCard }: ContentProps) {
+function CardContent({ card, all, creditLimit, opener, onCard }: ContentProps) {
   const [open, setOpen] = useState<'limits' | 'report'>();
   const activity = useEndpointPages(listCardActivity, {
     params: { id: card.id },
@@ -116,6 +128,11 @@ function CardContent({ card, all, opener, onCard }: ContentProps) {
               <Balance amount={card.limits.online} />
             </Detail>
           </DetailList>
+          {creditLimit !== undefined && (
+            <p className="mt-2 text-sm text-muted">
+              Your credit limit of <Balance amount={creditLimit} /> applies as well.
+            </p>
+          )}
           <div className="mt-3 flex flex-wrap gap-3">
             <Button kind="quiet" size="small" onClick={() => setOpen('limits')}>
               Change limits

@@ -131,6 +131,22 @@ test('limits are changed, a refused one is named, and the activity says why it d
   await expect(page.getByRole('dialog', { name: 'Transaction Details' })).toContainText('−$38.20');
 });
 
+test('a credit card names the credit limit beside its daily limits, a debit card has none', async ({
+  page,
+  bank,
+}) => {
+  const robin = await makeCustomer(bank, { accounts: { checking: 1_000n, credit: 1_000n } });
+  const debit = await giveCard(bank, robin);
+  const credit = await giveCard(bank, robin, 'credit');
+  await openDashboard(page, robin);
+  const limits = page.getByRole('dialog').getByRole('region', { name: 'Limits' });
+  await page.goto(`/dashboard#card/${credit}`);
+  await expect(limits).toContainText('Your credit limit of $1,000.00 applies as well.');
+  await page.goto(`/dashboard#card/${debit}`);
+  await expect(limits).toContainText('All payments together');
+  await expect(limits).not.toContainText('credit limit');
+});
+
 test('the card’s dialogs are accessible, and fit a phone', { tag: '@thorough' }, async ({
   page,
   bank,

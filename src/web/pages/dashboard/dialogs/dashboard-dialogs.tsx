@@ -218,10 +218,11 @@ async function openTransaction(id: string): Promise<Draw> {
 
 async function openCard(id: string): Promise<Draw> {
   const { CardDialog } = await import('../../../cards/card-dialog.tsx');
-  return ({ open, opener }, close) => (
+  return ({ accounts, open, opener }, close) => (
     <CardDialog
       key={id}
       id={id}
+      accounts={accounts}
       opener={opener}
       onCard={(cardId) => open('card', cardId)}
       onUnknown={() => {
