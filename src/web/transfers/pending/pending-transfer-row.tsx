@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PrivateAmount } from '../../base/account/balance.tsx';
 import { transferStatusTone } from '../../base/account/transfer-status-tone.ts';
-import { formatDateTime } from '../../base/format/format.ts';
+import { formatRecent } from '../../base/format/format-recent.ts';
 import { type DrawDialog, useLazyDialog } from '../../base/page/use-lazy-dialog.tsx';
 import { SendAgainButton } from '../../base/recipient/send-again-button.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -46,26 +46,29 @@ export function PendingTransferRow({ transfer, from, details }: Props) {
         </div>
       </div>
       <div className="mt-4.5">
-        <Timeline status={status} steps={transferTimeline(transfer)} />
+        <Timeline status={status} steps={transferTimeline(transfer, formatRecent)} />
       </div>
       {reason && <Reason reason={reason} isWaiting={status === 'pending'} />}
       {transfer.cancellable && (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted print:hidden">
+        <p className="mt-3 text-sm text-muted print:hidden">
           {transfer.cancelUntil === null
             ? 'You can still cancel.'
-            : `Can be cancelled until ${formatDateTime(transfer.cancelUntil)}.`}
+            : `Can be cancelled until ${formatRecent(transfer.cancelUntil)}.`}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm empty:hidden sm:gap-x-5 print:hidden">
+        {transfer.transactionId !== null && details(transfer.transactionId, recipientName)}
+        {transferType !== 'internal' && <SendAgainButton id={transfer.id} name={recipientName} />}
+        {transfer.cancellable && (
           <Button
             kind="quiet"
             size="small"
+            className="ml-auto"
             onClick={() => dialog.open(() => askToCancel(transfer))}
           >
             Cancel<span className="sr-only"> the transfer to {recipientName}</span>
           </Button>
-        </div>
-      )}
-      <div className="mt-2 flex flex-wrap items-center gap-x-5 text-sm empty:hidden print:hidden">
-        {transfer.transactionId !== null && details(transfer.transactionId, recipientName)}
-        {transferType !== 'internal' && <SendAgainButton id={transfer.id} name={recipientName} />}
+        )}
       </div>
       {dialog.show(undefined)}
     </li>

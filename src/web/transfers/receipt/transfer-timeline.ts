@@ -32,8 +32,14 @@ const reached: Readonly<Partial<Record<Status, Status>>> = {
   returned: 'processing',
 };
 
-/** The steps of a transfer in order: those behind it, the one it is at, those ahead. */
-export function transferTimeline(transfer: OnItsWay): readonly TimelineStep[] {
+/**
+ * The steps of a transfer in order: those behind it, the one it is at, those ahead. What may be
+ * printed names its dates in full, as it does unless another way is given.
+ */
+export function transferTimeline(
+  transfer: OnItsWay,
+  formatMoment = formatDateTime,
+): readonly TimelineStep[] {
   const { status, transferType, decidedAt } = transfer;
   // Between own accounts, and of a bill, an approval is already the end.
   const isShort = transferType === 'internal' || transferType === 'bill';
@@ -44,7 +50,7 @@ export function transferTimeline(transfer: OnItsWay): readonly TimelineStep[] {
     return steps.map((step, index) => ({
       status: step,
       state: index < at ? 'done' : index === at ? 'now' : 'ahead',
-      text: index > at ? outlook(step, transfer) : stepText(step, transfer),
+      text: index > at ? outlook(step, transfer) : stepText(step, transfer, formatMoment),
     }));
   }
   const wasApproved = status === 'cancelled' && decidedAt !== null;
@@ -52,9 +58,10 @@ export function transferTimeline(transfer: OnItsWay): readonly TimelineStep[] {
   const behind = steps.slice(0, steps.indexOf(last) + 1);
   return [
     ...behind.map(
-      (step) => ({ status: step, state: 'done', text: stepText(step, transfer) }) as const,
+      (step) =>
+        ({ status: step, state: 'done', text: stepText(step, transfer, formatMoment) }) as const,
     ),
-    { status, state: 'now', text: stepText(status, transfer) },
+    { status, state: 'now', text: stepText(status, transfer, formatMoment) },
   ];
 }
 
@@ -63,11 +70,15 @@ function isOfInternal(status: Status): boolean {
 }
 
 /** What there is to say of a step that was reached. */
-function stepText(step: Status, { date, decidedAt, finishedAt, status, processingDays }: OnItsWay) {
-  if (step === 'pending') return formatDateTime(date);
-  if (step === 'approved') return decidedAt === null ? '' : formatDateTime(decidedAt);
+function stepText(
+  step: Status,
+  { date, decidedAt, finishedAt, status, processingDays }: OnItsWay,
+  formatMoment: (moment: string) => string,
+): string {
+  if (step === 'pending') return formatMoment(date);
+  if (step === 'approved') return decidedAt === null ? '' : formatMoment(decidedAt);
   if (step === 'processing') return status === step ? completionIn(processingDays) : '';
-  return finishedAt === null ? '' : formatDateTime(finishedAt);
+  return finishedAt === null ? '' : formatMoment(finishedAt);
 }
 
 function outlook(step: Status, { expectedDate, transferType, processingDays }: OnItsWay): string {

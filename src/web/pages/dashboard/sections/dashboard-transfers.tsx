@@ -40,7 +40,7 @@ export function DashboardTransfers({ transfers, deposits, nameOf, onDeposits, op
                     onOpen={() => opener.open(id)}
                     className="link inline-flex min-h-10 items-center font-semibold"
                   >
-                    Details and receipt
+                    Details<span className="max-xs:sr-only"> and receipt</span>
                     <span className="sr-only"> of the transfer to {recipientName}</span>
                   </ViewLink>
                 )}
