@@ -23,6 +23,7 @@ export function TransactionFilters(props: Props) {
         <div className="flex min-w-0 flex-1 basis-40 sm:min-w-56 sm:basis-72">
           <SearchBox
             label="Search description or merchant"
+            phoneHint="Search"
             value={filter.search}
             onSearch={(search) => change({ search })}
           />

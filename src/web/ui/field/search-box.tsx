@@ -3,6 +3,8 @@ import { Icon } from '../icons/icon.tsx';
 
 interface Props {
   readonly label: string;
+  /** What the empty field says on a phone, where the whole label would be cut. */
+  readonly phoneHint?: string;
   readonly value: string;
   readonly onSearch: (searchText: string) => void;
 }
@@ -11,7 +13,7 @@ interface Props {
 const REST_MS = 150;
 
 /** The search of what is shown; the key `/` leads to it from anywhere on the page. */
-export function SearchBox({ label, value, onSearch }: Props) {
+export function SearchBox({ label, phoneHint = label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
   const searchText = typed.trim();
@@ -44,7 +46,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
       <input
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={matchMedia('(width < 40rem)').matches ? phoneHint : label}
         aria-keyshortcuts="/"
         data-shortcut="/"
         autoComplete="off"
