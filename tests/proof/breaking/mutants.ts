@@ -552,8 +552,15 @@ const ofActions: readonly Break[] = [
     'earlier checks of the day do not count',
     'deposits/check-deposits',
     'deposits/availability.ts',
-    'earlierThatDayCents: cents(earlier)',
-    'earlierThatDayCents: cents(earlier - earlier)',
+    'cents(earlier + othersOn(depositedOn))',
+    'othersOn(depositedOn)',
+  ),
+  inAction(
+    'checks that wait do not count in what is promised',
+    'deposits/check-deposits',
+    'deposits/availability.ts',
+    'cents(earlier + othersOn(depositedOn))',
+    'cents(earlier)',
   ),
   inAction(
     'an opening deposit that never came stays',

@@ -21,7 +21,7 @@ export function PrivacyWidget() {
   return (
     <>
       {consent ? (
-        // Without an empty margin beside the page, it stands below the footer, where it covers nothing.
+        // Without an empty margin beside the page it stands below the footer, and covers nothing.
         <div className="bg-sunken px-4 pb-4 md:px-8 min-[82rem]:contents print:hidden">
           <button
             type="button"

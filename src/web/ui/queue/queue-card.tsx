@@ -64,7 +64,7 @@ export function QueueCard({
       >
         {children}
       </div>
-      {/* One line, and above it what is to be weighed: the way to more on the left, the decision right. */}
+      {/* One line below the facts: the tools on the left, the decision on the right. */}
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t border-hair bg-bg px-5 py-3.5 text-sm empty:hidden sm:gap-x-5 @2xl:px-6">
         {foot}
         {aside}
