@@ -25,7 +25,6 @@ export function AccountDialog(props: Props) {
   const { account, transactions, creditLimit, statements, onClose } = props;
   const { nickname, accountName, productName, accountType } = account;
   const naming = useLazyDialog();
-  const isBorrowing = isCredit(accountType);
   return (
     <Dialog title="Account Details" wide steady onClose={onClose}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -51,11 +50,9 @@ export function AccountDialog(props: Props) {
           {creditLimit && <div className="mt-4">{creditLimit}</div>}
         </div>
         <div>
-          <h3 className="mb-2 text-xl leading-7">
-            {isBorrowing ? 'Account number' : 'Account and routing number'}
-          </h3>
+          <h3 className="mb-2 text-xl leading-7">Account and routing number</h3>
           <AccountNumbers account={account} />
-          {!isBorrowing && (
+          {!isCredit(account.accountType) && (
             <>
               <h3 className="mt-6 mb-2 text-xl leading-7">Interest</h3>
               <AccountInterest account={account} />

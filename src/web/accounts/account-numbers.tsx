@@ -1,19 +1,15 @@
 import { useState } from 'react';
 import { brand } from '#brand/brand.ts';
-import { isCredit } from '#rules/products/account-types.ts';
 import type { OwnAccount } from '../base/account/own-account.ts';
 import { maskedNumber } from '../base/format/format.ts';
 import { CopyButton } from '../ui/button/copy-button.tsx';
 import { Tooltip, TooltipGroup } from '../ui/display/tooltip.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 
-/**
- * What others need to send money here. The account's number stays covered until it is asked for.
- * Nobody wires money to a credit account, so there is no routing number beside it.
- */
+/** What others need to send money here. The account's number stays covered until it is asked for. */
 export function AccountNumbers({ account }: { readonly account: OwnAccount }) {
   const [isShown, setShown] = useState(false);
-  const { accountNumber, accountType } = account;
+  const { accountNumber } = account;
   return (
     <TooltipGroup>
       <dl className="divide-y divide-hair border-t border-border text-[0.9375rem]">
@@ -35,15 +31,13 @@ export function AccountNumbers({ account }: { readonly account: OwnAccount }) {
             </Tooltip>
           </dd>
         </div>
-        {!isCredit(accountType) && (
-          <div className="flex min-h-12 items-center justify-between gap-3">
-            <dt className="text-muted">Routing number</dt>
-            <dd className="flex items-center gap-1 font-semibold tabular-nums">
-              {brand.routingNumber}
-              <CopyButton text={brand.routingNumber} label="Copy routing number" />
-            </dd>
-          </div>
-        )}
+        <div className="flex min-h-12 items-center justify-between gap-3">
+          <dt className="text-muted">Routing number</dt>
+          <dd className="flex items-center gap-1 font-semibold tabular-nums">
+            {brand.routingNumber}
+            <CopyButton text={brand.routingNumber} label="Copy routing number" />
+          </dd>
+        </div>
       </dl>
     </TooltipGroup>
   );

@@ -65,8 +65,6 @@ test('a credit account shows what is owed, and offers a higher limit', {
   await expect(dialog.getByText('Available credit', { exact: true }).locator('..')).toContainText(
     '$920.00',
   );
-  await expect(dialog.getByRole('heading', { name: 'Account number' })).toBeVisible();
-  await expect(dialog, 'nobody wires money to a credit card').not.toContainText('Routing number');
   await dialog.getByRole('button', { name: 'Request Credit Limit Increase' }).click();
   await expect(page.getByRole('dialog', { name: 'Request Credit Limit Increase' })).toBeVisible();
 });
