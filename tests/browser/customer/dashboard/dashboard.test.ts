@@ -32,8 +32,8 @@ test('the dashboard has every part, in its order', async ({ page, bank }) => {
     'Total Balance',
     'Quick Stats',
     'Pending Transfers',
-    'Credit & Debit Cards',
     'Spending by Category',
+    'Credit & Debit Cards',
     'Recent Transactions',
   ]);
   const personal = part(page, 'Personal Accounts').getByRole('listitem');
