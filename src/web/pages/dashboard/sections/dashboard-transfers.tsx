@@ -38,7 +38,7 @@ export function DashboardTransfers({ transfers, deposits, nameOf, onDeposits, op
                   <ViewLink
                     href={opener.hrefOf(id)}
                     onOpen={() => opener.open(id)}
-                    className="link inline-flex min-h-10 items-center font-semibold"
+                    className="link inline-block py-2 font-semibold"
                   >
                     Details<span className="max-xs:sr-only"> and receipt</span>
                     <span className="sr-only"> of the transfer to {recipientName}</span>
