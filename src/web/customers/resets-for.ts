@@ -24,7 +24,7 @@ const removeAuthenticator: Reset = {
 
 type SignInState = Pick<UserPage['user'], 'isActivated' | 'hasAuthenticator' | 'hasPasskey'>;
 
-/** What staff can do for a customer who cannot sign in; left out is what there is nothing of. */
+/** What staff can do for a customer who cannot sign in, without resets of what is not set. */
 export function resetsFor(user: SignInState): readonly Reset[] {
   const { isActivated, hasAuthenticator, hasPasskey } = user;
   return [

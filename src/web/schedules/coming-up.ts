@@ -72,7 +72,7 @@ export interface BalanceLeft {
   readonly amount: string;
 }
 
-/** What these payments leave in the account that the first of them leaves, checks by then included. */
+/** What the first one’s account has after these payments and the checks released by then. */
 export function balanceLeft(
   coming: readonly ComingPayment[],
   accounts: readonly OwnAccount[],
