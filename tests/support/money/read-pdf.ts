@@ -1,7 +1,7 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocumentProxy } from 'unpdf';
 
 export async function openPdf(bytes: Uint8Array) {
-  return await getDocument({ data: new Uint8Array(bytes), useSystemFonts: true }).promise;
+  return await getDocumentProxy(new Uint8Array(bytes), { useSystemFonts: true });
 }
 
 type Pdf = Awaited<ReturnType<typeof openPdf>>;

@@ -82,7 +82,7 @@ test('it is tagged, in English, with a title', async () => {
     { title: Reflect.get(info, 'Title'), language: Reflect.get(info, 'Language') },
     { title, language: 'en-US' },
   );
-  assert.equal((await pdf.getMarkInfo()) instanceof Map, true);
+  assert.equal((await pdf.getMarkInfo())?.Marked, true);
   const tree = (await (await pdf.getPage(1)).getStructTree()) as Node;
   const roles = rolesIn(tree);
   for (const role of ['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) {
