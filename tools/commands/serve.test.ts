@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
 import { openEmbedded } from '#database/embedded/open-embedded.ts';
 import { removeEmbedded } from '#database/embedded/remove-embedded.ts';
 import type { SiteContents } from '#server/site/mount-site.ts';
@@ -28,17 +38,15 @@ const AWAY = 'postgresql://x@127.0.0.1:1/x';
 const program = path.join(clone, 'tools/commands/serve.ts');
 const site = path.join(clone, 'dist');
 
-async function buildSite(publicUrl: string): Promise<void> {
+async function buildSite(publicUrl: string, { isCompressed = true } = {}): Promise<void> {
   const stamp = path.join(clone, 'tools/web/site-stamp.ts');
-  const { fingerprint, writeStamp } = (await import(
-    stamp
-  )) as typeof import('../web/site-stamp.ts');
+  const { stampFor, writeStamp } = (await import(stamp)) as typeof import('../web/site-stamp.ts');
   mkdirSync(site, { recursive: true });
   const files = ['index.html', '404.html'];
   for (const name of files) writeFileSync(path.join(site, name), '<!doctype html><title>A</title>');
   const contents: SiteContents = { indexed: ['/'], files };
   writeFileSync(path.join(site, 'site.json'), JSON.stringify(contents));
-  writeStamp(site, fingerprint(publicUrl));
+  writeStamp(site, stampFor({ directory: site, publicUrl, isCompressed }));
 }
 
 const COMPLETE = {
@@ -79,6 +87,31 @@ test('a site that is not built, or of other source or another address, is refuse
   const command = runCommand([program], { ...COMPLETE, DATABASE_URL: AWAY });
   assert.equal(await command.ended, 1);
   assert.match(command.output.err, /^The site was built for another PUBLIC_URL: /);
+});
+
+test('the site of a demonstration is refused until its files are compressed', async () => {
+  const modules = path.join(clone, 'tools/web');
+  const { requireSite } = (await import(
+    path.join(modules, 'ensure-site.ts')
+  )) as typeof import('../web/ensure-site.ts');
+  const { buildWeb } = (await import(
+    path.join(modules, 'build-web.ts')
+  )) as typeof import('../web/build-web.ts');
+  const publicUrl = 'https://bank.example';
+  await buildSite(publicUrl, { isCompressed: false });
+  assert.equal(
+    await buildWeb({ publicUrl, isCompressed: false }),
+    false,
+    'the demonstration has it',
+  );
+  assert.throws(() => requireSite(publicUrl), /The site was built for the demonstration: /);
+  const page = path.join(site, 'index.html');
+  const before = statSync(page).mtimeMs;
+  assert.equal(await buildWeb({ publicUrl }), true);
+  assert.equal(requireSite(publicUrl), site);
+  assert.equal(statSync(page).mtimeMs, before, 'not built again');
+  const compressed = readFileSync(`${page}.br`);
+  assert.equal(brotliDecompressSync(compressed).toString(), readFileSync(page, 'utf8'));
 });
 
 test('a data folder that cannot be made ends the start at once, in one sentence', async () => {

@@ -2,16 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { CannotStart } from '../startup/cannot-start.ts';
-import { isCurrent, publicUrlOf, type Staleness, whyStale } from './site-stamp.ts';
+import { publicUrlOf, type Staleness, whyStale } from './site-stamp.ts';
 
 const SITE = path.join(import.meta.dirname, '../../dist');
 
-/** The folder of the site, rebuilt if it is stale, in a child process that a signal can end. */
+/**
+ * The folder of the demonstration's site, rebuilt if it is stale, in a child process that a signal
+ * can end.
+ */
 export async function ensureSite(stopping: AbortSignal): Promise<string> {
   const publicUrl = publicUrlOf(process.env);
-  if (isCurrent({ directory: SITE, publicUrl })) return SITE;
+  if (!whyStale({ directory: SITE, publicUrl, isCompressed: false })) return SITE;
   const program = path.join(import.meta.dirname, 'build-web.ts');
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, '--uncompressed'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     signal: stopping,
   });
@@ -22,7 +25,7 @@ export async function ensureSite(stopping: AbortSignal): Promise<string> {
 
 /** Where the site is. A bank in production builds it when it is installed, not when it starts. */
 export function requireSite(publicUrl: string): string {
-  const stale = whyStale({ directory: SITE, publicUrl });
+  const stale = whyStale({ directory: SITE, publicUrl, isCompressed: true });
   if (stale === undefined) return SITE;
   throw new CannotStart(`${STALE[stale]}: run PUBLIC_URL=${publicUrl} npm run build.`);
 }
@@ -32,4 +35,5 @@ const STALE: Readonly<Record<Staleness, string>> = {
   'another-source': 'The site was built from another version of the source',
   'another-address': 'The site was built for another PUBLIC_URL',
   'other-limits': 'The site states other limits than those configured here',
+  'not-compressed': 'The site was built for the demonstration',
 };

@@ -5,7 +5,7 @@ export type Settings = Readonly<Record<string, string>>;
 /**
  * One small bank on one machine: nothing acknowledged is ever lost, and the rest follows memory.
  */
-const HOUSE_SETTINGS: Settings = {
+const STANDARD_SETTINGS: Settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -31,7 +31,7 @@ const HOUSE_SETTINGS: Settings = {
 /** The arguments that start a server at this place, reachable by its Unix socket alone. */
 export function serverArguments(paths: ClusterPaths, settings: Settings): string[] {
   const all = {
-    ...HOUSE_SETTINGS,
+    ...STANDARD_SETTINGS,
     ...settings,
     listen_addresses: '',
     unix_socket_directories: paths.sockets,
