@@ -41,10 +41,9 @@ test('a credit shows the balance before and after, needs a reason, and is posted
   expect(await balanceOf(bank, account)).toBe(12_550n);
 });
 
-test('no more can be debited than is available, which is said before it is sent', async ({
-  page,
-  bank,
-}) => {
+test('no more can be debited than is available, which is said before it is sent', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Debitson', accounts: { savings: 80n } });
   await openPortal(page, bank);
   await toTab(page, 'Accounts');
@@ -83,7 +82,7 @@ test('a debit that meanwhile is too large fails with the server’s words', {
   expect(await balanceOf(bank, account)).toBe(2_500n);
 });
 
-test('a large amount is asked for once more', async ({ page, bank }) => {
+test('a large amount is asked for once more', { tag: '@thorough' }, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Largesse', accounts: { checking: 1n } });
   const account = accountOf(robin, 'checking');
   await openPortal(page, bank);

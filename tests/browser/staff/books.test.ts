@@ -47,10 +47,9 @@ test('an auditor follows an amount from the trial balance to the staff member', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1095 Staff adjustments');
 });
 
-test('a day that is closed keeps its trial balance, and leads to the others', async ({
-  page,
-  bank,
-}) => {
+test('a day that is closed keeps its trial balance, and leads to the others', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await credit(bank, '7.00');
   await openPortal(page, bank, 'auditor');
   await toTab(page, 'Books');

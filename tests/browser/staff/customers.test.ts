@@ -118,7 +118,10 @@ test('deleting names the person and the money, asks twice, and the books still b
   expect(await findViolations(bank.deps.pool)).toEqual([]);
 });
 
-test('closing the dialog, by Esc or its button, deletes no customer', async ({ page, bank }) => {
+test('closing the dialog, by Esc or its button, deletes no customer', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { lastName: 'Stayput' });
   await openPortal(page, bank);
   await toTab(page, 'Customers');
@@ -135,10 +138,9 @@ test('closing the dialog, by Esc or its button, deletes no customer', async ({ p
   expect(await isSignedIn(bank, robin.cookies)).toBe(true);
 });
 
-test('the first administrator can be neither blocked nor deleted, and it says why', async ({
-  page,
-  bank,
-}) => {
+test('the first administrator can be neither blocked nor deleted, and it says why', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await firstAdministrator(bank);
   await openPortal(page, bank);
   await toTab(page, 'Customers');

@@ -72,9 +72,9 @@ const mistakes = [
   ['Initial deposit', 'some', 'Initial deposit must be dollars and cents, such as 125.00'],
 ] as const;
 
-test('a field error appears when the field is left, not before, and disappears when it is fixed', async ({
-  page,
-}) => {
+test('a field error appears when the field is left, not before, and disappears when it is fixed', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await openApplication(page);
   const right = newApplicant();
   const touched = new Set<string>();
@@ -133,10 +133,9 @@ test('each field tells browsers and phones what belongs in it', { tag: '@thoroug
   }
 });
 
-test('the Social Security number is hidden until asked for, and grouped however it comes', async ({
-  page,
-  context,
-}) => {
+test('the Social Security number is hidden until asked for, and grouped however it comes', {
+  tag: '@thorough',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openApplication(page);
   const ssn = field(page, 'Social Security number');
@@ -381,7 +380,10 @@ test('where it is the account type that is refused, the summary leads to it', {
   await expect(page.getByLabel('Savings')).toBeFocused();
 });
 
-test('what only the server knows lands on its field', async ({ page, bank }) => {
+test('what only the server knows lands on its field', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const taken = `taken${Date.now()}`;
   await applied(bank, { username: taken });
   await openApplication(page);

@@ -65,10 +65,9 @@ test('the bell counts what has not been read, and leads to what it is about', as
   await expect(bell(page)).toHaveText('Notifications');
 });
 
-test('alerts are chosen in Account Settings, and the amount of one is asked for', async ({
-  page,
-  bank,
-}) => {
+test('alerts are chosen in Account Settings, and the amount of one is asked for', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 900n } });
   await openDashboard(page, robin);
   await bell(page).click();

@@ -131,10 +131,9 @@ test('limits are changed, a refused one is named, and the activity says why it d
   await expect(page.getByRole('dialog', { name: 'Transaction Details' })).toContainText('−$38.20');
 });
 
-test('a credit card names the credit limit beside its daily limits, a debit card has none', async ({
-  page,
-  bank,
-}) => {
+test('a credit card names the credit limit beside its daily limits, a debit card has none', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 1_000n, credit: 1_000n } });
   const debit = await giveCard(bank, robin);
   const credit = await giveCard(bank, robin, 'credit');

@@ -202,7 +202,7 @@ test('before a dialog is opened the dashboard costs at most 1.7 times React', as
   expect(files, 'small files are put together').toBeLessThanOrEqual(20);
 });
 
-test('dialogs take no place on the first visit', async ({ page, bank }) => {
+test('dialogs take no place on the first visit', { tag: '@thorough' }, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 10n } });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

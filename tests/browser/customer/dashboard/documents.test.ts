@@ -46,7 +46,10 @@ test('a customer finds a statement among the documents, and saves its files', as
   expect(text).toContain('<BALAMT>994.00</BALAMT>');
 });
 
-test('a customer saves the interest of a year as a PDF', async ({ page, bank }) => {
+test('a customer saves the interest of a year as a PDF', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { accounts: { savings: 50n } });
   const year = await creditInterest(bank, accountOf(robin, 'savings'), 41_207n);
   await openDashboard(page, robin);

@@ -24,10 +24,9 @@ test('an arriving credit and a decided wire are on the open page', async ({ page
   await expect(progress.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step');
 });
 
-test('pending transfers are fetched every ten seconds while events arrive too', async ({
-  page,
-  bank,
-}) => {
+test('pending transfers are fetched every ten seconds while events arrive too', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 1_000n } });
   const live = untilLive(page);
   await openDashboard(page, robin);
@@ -95,11 +94,9 @@ test('where streams are refused, the page polls as before', { tag: '@thorough' }
   await expect(progress.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step');
 });
 
-test('a page has loaded before it opens its stream, and none opens without a session', async ({
-  page,
-  context,
-  bank,
-}) => {
+test('a page has loaded before it opens its stream, and none opens without a session', {
+  tag: '@thorough',
+}, async ({ page, context, bank }) => {
   const streams = watchStreams(context);
   await page.goto('/login', { waitUntil: 'networkidle' });
   const robin = await makeCustomer(bank, { accounts: { checking: 1_000n } });

@@ -200,7 +200,10 @@ test('settings that cannot be loaded say so and can be tried again', { tag: '@th
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('500')]);
 });
 
-test('consent to electronic documents is given, shown and withdrawn', async ({ page, bank }) => {
+test('consent to electronic documents is given, shown and withdrawn', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await signInAs(page, await makeCustomer(bank));
   await openSettings(page, 'Paperless');
   const panel = page.getByRole('tabpanel', { name: 'Paperless' });

@@ -61,7 +61,9 @@ test('the whole list is searched and narrowed down in place', async ({ page, ban
   await expect(page.getByText('The maximum is less than the minimum')).toBeVisible();
 });
 
-test('more that is asked for comes, though the list changes meanwhile', async ({ page, bank }) => {
+test('more that is asked for comes, though the list changes meanwhile', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const live = untilLive(page);
   const robin = await openList(page, bank);
   await live;
@@ -128,7 +130,10 @@ test('a search without a result says so, and Clear shows everything again', {
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('what is shown can be taken home as a table, all pages of it', async ({ page, bank }) => {
+test('what is shown can be taken home as a table, all pages of it', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   await openList(page, bank);
   await page.getByRole('searchbox').fill('kestrel');
   await expect(rows(page).first()).toContainText('Coffee 60');

@@ -16,10 +16,9 @@ async function openWithCoffees(page: Page, bank: TestApp) {
   return robin;
 }
 
-test('the list of transactions has an address, with its filters and without the search', async ({
-  page,
-  bank,
-}) => {
+test('the list of transactions has an address, with its filters and without the search', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await openWithCoffees(page, bank);
   await page.getByRole('button', { name: 'View All' }).click();
   await page.getByLabel('Type').selectOption('Debit');
@@ -161,10 +160,9 @@ test('an address that names nothing, or another customer’s account, opens the 
   expect(requests.filter((url) => url.includes(foreign) && url.includes('/api/'))).toEqual([]);
 });
 
-test('after signing in one gets the view that was asked for, and another customer does not', async ({
-  page,
-  bank,
-}) => {
+test('after signing in one gets the view that was asked for, and another customer does not', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 10n } });
   const casey = await makeCustomer(bank, { accounts: { checking: 10n } });
   await page.goto('/dashboard#transfer');

@@ -230,7 +230,10 @@ test('a payee without a number needs a whole address, which the review shows', {
   await expect(step).toContainText('Mailed to40 Fir Lane, Salem, OR 97301');
 });
 
-test('a bill that staff look at first says so, and can be cancelled', async ({ page, bank }) => {
+test('a bill that staff look at first says so, and can be cancelled', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await atDashboard(page, bank);
   const payeeId = await savePayee(bank, customer, { name: 'Torvald Quillmarsh' });
   const reply = await payBill(bank, customer, { payeeId, amount: '60.00' });

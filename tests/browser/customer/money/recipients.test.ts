@@ -132,10 +132,9 @@ test('many recipients are searched', { tag: '@thorough' }, async ({ page, bank }
   await expect(payees).toHaveText(['Choose a payee', 'Friend 3']);
 });
 
-test('before the same amount goes to the same recipient again, the review says so', async ({
-  page,
-  bank,
-}) => {
+test('before the same amount goes to the same recipient again, the review says so', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank);
   const { id: payeeId } = await saveRecipient(bank, customer, { name: 'Fir Grove' });
   billOf(await payBill(bank, customer, { payeeId, amount: '168.00' }));
@@ -173,7 +172,10 @@ test('another amount is sent without a warning, and a check that fails keeps nob
   forgive(pageErrors, 'ERR_FAILED');
 });
 
-test('a wire and a bill are sent again from where they are listed', async ({ page, bank }) => {
+test('a wire and a bill are sent again from where they are listed', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const customer = await atDashboard(page, bank, { checking: 5000n });
   await placeWire(bank, customer, { amount: '31.00', description: 'Piano' });
   const { id: payeeId } = await saveRecipient(bank, customer, { name: 'Fir Grove', wire: null });

@@ -106,10 +106,9 @@ test('a wire that must be signed shows exactly what is signed, and is sent once 
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('a customer who cancels, or is not recognized, sends nothing and can try again', async ({
-  page,
-  bank,
-}) => {
+test('a customer who cancels, or is not recognized, sends nothing and can try again', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const { customer, device } = await atDashboard(page, bank, { above: null, newRecipients: true });
   const step = await reviewWire(page);
   await device.recognizes(false);
@@ -184,10 +183,9 @@ test('a bill is signed like a wire', { tag: '@thorough' }, async ({ page, bank }
   expect(await checkingOf(bank, customer)).toEqual({ balance: '920.00', available: '920.00' });
 });
 
-test('a customer chooses what has to be signed; to sign less takes a code', async ({
-  page,
-  bank,
-}) => {
+test('a customer chooses what has to be signed; to sign less takes a code', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const { customer } = await atDashboard(page, bank);
   await page.getByRole('button', { name: 'Account Settings' }).click();
   await page.getByRole('tab', { name: 'Security' }).click();

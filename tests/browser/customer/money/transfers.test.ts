@@ -307,10 +307,9 @@ test.describe('a domestic wire', () => {
   });
 });
 
-test('an international wire is checked by its country, sent, and called back', async ({
-  page,
-  bank,
-}) => {
+test('an international wire is checked by its country, sent, and called back', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await atDashboard(page, bank);
   const dialog = await openWire(page, 'International Wire');
   await expect(dialog.getByLabel('Account number')).toBeVisible();
@@ -340,10 +339,9 @@ test('an international wire is checked by its country, sent, and called back', a
 });
 
 test.describe('when sending fails', () => {
-  test('the server’s reason is a toast and stays on the form, at its field', async ({
-    page,
-    bank,
-  }) => {
+  test('the server’s reason is a toast and stays on the form, at its field', {
+    tag: '@thorough',
+  }, async ({ page, bank }) => {
     const customer = await atDashboard(page, bank);
     await fill(await openWire(page, 'Domestic Wire'), { ...domesticFields, Amount: '900' });
     const step = await review(page);

@@ -206,7 +206,9 @@ test('a blocked customer is asked to call the bank', async ({ page, bank }) => {
   await expect(toasts(page)).toContainText('Your online banking is blocked. Please call us at');
 });
 
-test('after a reload between the steps one begins again, and gets in', async ({ page, bank }) => {
+test('after a reload between the steps one begins again, and gets in', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   await open(page);
   await enterPassword(page, customer);
@@ -265,7 +267,7 @@ test('a double click on Continue and on Log In sends one request each', async ({
   expect(sent).toEqual(['/api/auth/login', '/api/auth/validate-code']);
 });
 
-test('the whole login works by keyboard', async ({ page, bank }) => {
+test('the whole login works by keyboard', { tag: '@thorough' }, async ({ page, bank }) => {
   const customer = await makeCustomer(bank);
   await open(page);
   await page.getByLabel('Username or Email').focus();

@@ -135,10 +135,9 @@ test('a browser that fails at suggesting does not disturb who signs in', {
   await expect(page.getByRole('alert')).toHaveText('');
 });
 
-test('who is not recognized by the device is not signed in, and goes on with the password', async ({
-  page,
-  bank,
-}) => {
+test('who is not recognized by the device is not signed in, and goes on with the password', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const { device, customer } = await atPanel(page, bank);
   await add(page, customer, await poolCode(bank));
   await expect(toasts(page)).toContainText('Passkey added');

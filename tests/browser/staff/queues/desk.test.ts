@@ -110,10 +110,9 @@ test('leaving the queue, and signing out, send a decision at once', { tag: '@tho
   expect(await statuses()).toEqual(['approved', 'approved']);
 });
 
-test('in the split view keys go through the cases, and a decision is for the one shown', async ({
-  page,
-  bank,
-}) => {
+test('in the split view keys go through the cases, and a decision is for the one shown', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (let count = 0; count < 10; count += 1) {
     await applied(bank, { lastName: `Splitter${count}`, email: `split${count}@mail.example` });

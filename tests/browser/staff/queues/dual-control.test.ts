@@ -154,11 +154,9 @@ async function toDepositsToConfirm(page: Page, text: string): Promise<void> {
   await narrowTo(page, text);
 }
 
-test('an opening deposit is available once two people say that it has arrived', async ({
-  page,
-  bank,
-  browser,
-}) => {
+test('an opening deposit is available once two people say that it has arrived', {
+  tag: '@thorough',
+}, async ({ page, bank, browser }) => {
   const staff = await openPortal(page, bank, 'approver');
   const accountId = await openHeld(bank, staff, 'Heldback');
   await toDepositsToConfirm(page, 'heldback');
@@ -186,11 +184,9 @@ test('an opening deposit is available once two people say that it has arrived', 
   await other.context().close();
 });
 
-test('a check that needs two people says who asked, and is posted by the second', async ({
-  page,
-  bank,
-  browser,
-}) => {
+test('a check that needs two people says who asked, and is posted by the second', {
+  tag: '@thorough',
+}, async ({ page, bank, browser }) => {
   const robin = await makeCustomer(bank, { lastName: 'Checktwice', accounts: { checking: 0n } });
   await depositCheck(bank, robin, { amount: '500.00' });
   const staff = await openPortal(page, bank, 'approver');

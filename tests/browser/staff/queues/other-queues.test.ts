@@ -86,7 +86,10 @@ test('a higher limit is granted in part, and the customer hears of it', {
   expect((await bank.readMailbox(robin.email))[0]?.text).toContain('$4,500.00');
 });
 
-test('a limit is not denied without a reason, which is mailed', async ({ page, bank }) => {
+test('a limit is not denied without a reason, which is mailed', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { lastName: 'Limitless', accounts: { credit: 2_000n } });
   await askForLimit(bank, robin, '3000.00');
   await openPortal(page, bank, 'approver');
@@ -224,7 +227,10 @@ test('the bill payments of all customers are there to be read', { tag: '@thoroug
   }
 });
 
-test('an auditor can decide in none of the queues', async ({ page, bank }) => {
+test('an auditor can decide in none of the queues', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, {
     lastName: 'Lookwell',
     accounts: { credit: 2_000n, checking: 0n },

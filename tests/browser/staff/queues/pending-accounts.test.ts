@@ -78,7 +78,10 @@ test('an approved applicant signs in with the code from the mail', async ({
   await theirs.context().close();
 });
 
-test('a denied applicant reads the reason in the mail', async ({ page, bank }) => {
+test('a denied applicant reads the reason in the mail', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const email = 'turned-away@mail.example';
   const id = await applied(bank, { lastName: 'Turnaway', email });
   await openPortal(page, bank, 'approver');
@@ -96,7 +99,10 @@ test('a denied applicant reads the reason in the mail', async ({ page, bank }) =
   expect(mail?.text).toContain('The application is incomplete.');
 });
 
-test('denying credit asks for one of the reasons that the law knows', async ({ page, bank }) => {
+test('denying credit asks for one of the reasons that the law knows', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const email = 'no-credit@mail.example';
   await applied(bank, { lastName: 'Nocredit', email, accountType: 'credit' });
   await openPortal(page, bank, 'approver');

@@ -105,7 +105,9 @@ test('an approval is shown at once, is sent and posts, and the badge follows', a
   });
 });
 
-test('denying asks for a reason, which the customer reads in the mail', async ({ page, bank }) => {
+test('denying asks for a reason, which the customer reads in the mail', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Noland', accounts: { checking: 500n } });
   const id = await placeWire(bank, robin);
   await openPortal(page, bank, 'approver');
@@ -224,7 +226,10 @@ test('a decision holds where only the list fails afterwards, and says so', {
   await expect(page.getByText('The transfers could not be loaded.')).toBeHidden();
 });
 
-test('a refusal leaves the wire as it was and says why, inline too', async ({ page, bank }) => {
+test('a refusal leaves the wire as it was and says why, inline too', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { lastName: 'Stopfield', accounts: { checking: 500n } });
   await placeWire(bank, robin);
   await openPortal(page, bank, 'approver');
@@ -270,7 +275,9 @@ test('a name like one on the watch list passes only with an explicit word', asyn
   expect(await statusOf(bank, id)).toBe('approved');
 });
 
-test('a wire that the other bank sent back is returned to the account', async ({ page, bank }) => {
+test('a wire that the other bank sent back is returned to the account', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Backwater', accounts: { checking: 500n } });
   const approver = await makeStaff(bank, 'approver');
   const id = await placeWire(bank, robin);
@@ -292,7 +299,10 @@ test('a wire that the other bank sent back is returned to the account', async ({
   expect(await checkingOf(bank, robin)).toEqual({ balance: '500.00', available: '500.00' });
 });
 
-test('an auditor sees the queue and why its buttons are disabled', async ({ page, bank }) => {
+test('an auditor sees the queue and why its buttons are disabled', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { lastName: 'Seenmore', accounts: { checking: 500n } });
   await placeWire(bank, robin);
   await openPortal(page, bank, 'auditor');

@@ -28,10 +28,9 @@ async function requestCorrection(bank: TestApp, by: TestStaff, accountId: string
   expect(reply.json()['status'], reply.text).toBe('pending');
 }
 
-test('a correction that waits is counted on its tab and posted by a second person', async ({
-  page,
-  bank,
-}) => {
+test('a correction that waits is counted on its tab and posted by a second person', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const robin = await makeCustomer(bank, { lastName: 'Twice', accounts: { checking: 40n } });
   const account = accountOf(robin, 'checking');
   const asking = await makeStaff(bank, 'administrator');

@@ -32,7 +32,7 @@ test('a colleague is warned two minutes before the end of fifteen idle ones', as
   await expect(warning).toBeHidden();
 });
 
-test('signing out leads to the admin sign-in; a failure is shown', async ({
+test('signing out leads to the admin sign-in; a failure is shown', { tag: '@thorough' }, async ({
   page,
   bank,
   pageErrors,

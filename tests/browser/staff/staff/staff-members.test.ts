@@ -114,10 +114,9 @@ test('a colleague who is a customer too is known as one', { tag: '@thorough' }, 
   await expect(toast(page, 'Customer unlinked')).toBeVisible();
 });
 
-test('a lost authenticator is removed: its sessions end, and the password alone lets in', async ({
-  page,
-  bank,
-}) => {
+test('a lost authenticator is removed: its sessions end, and the password alone lets in', {
+  tag: '@thorough',
+}, async ({ page, bank }) => {
   const colleague = await makeStaff(bank, 'approver');
   const { cookies, email, password } = colleague;
   await setUpApp(bank, colleague, '/api/admin/auth/authenticator');
@@ -216,7 +215,10 @@ test('an authenticator app is set up by a code to scan, and removed again', {
   await expect(page.getByRole('button', { name: 'Set up authenticator' })).toBeVisible();
 });
 
-test('the own password is changed, and the old one is over', async ({ page, bank }) => {
+test('the own password is changed, and the old one is over', { tag: '@thorough' }, async ({
+  page,
+  bank,
+}) => {
   const { email, password } = await openPortal(page, bank, 'auditor');
   await toTab(page, 'Staff');
   await page.getByRole('button', { name: 'Change password' }).click();
