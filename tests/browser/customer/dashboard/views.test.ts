@@ -160,9 +160,10 @@ test('an address that names nothing, or another customer’s account, opens the 
   expect(requests.filter((url) => url.includes(foreign) && url.includes('/api/'))).toEqual([]);
 });
 
-test('after signing in one gets the view that was asked for, and another customer does not', {
-  tag: '@thorough',
-}, async ({ page, bank }) => {
+test('after signing in one gets the view that was asked for, and another customer does not', async ({
+  page,
+  bank,
+}) => {
   const robin = await makeCustomer(bank, { accounts: { checking: 10n } });
   const casey = await makeCustomer(bank, { accounts: { checking: 10n } });
   await page.goto('/dashboard#transfer');

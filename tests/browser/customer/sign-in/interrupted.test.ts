@@ -134,9 +134,10 @@ test('a new payee half typed is there again, on its own tab', { tag: '@thorough'
   await expect(dialog.getByLabel('Payee', { exact: true })).toHaveValue(/.+/);
 });
 
-test('a password and a code are never kept, and what is closed stays closed', {
-  tag: '@thorough',
-}, async ({ page, bank }) => {
+test('a password and a code are never kept, and what is closed stays closed', async ({
+  page,
+  bank,
+}) => {
   const customer = await atDashboard(page, bank);
   const dialog = await openDialog(page, /^Account Settings/, 'Account Settings');
   await dialog.getByRole('tab', { name: 'Email' }).click();
