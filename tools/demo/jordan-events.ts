@@ -77,7 +77,7 @@ function monthly(
       amount: cents(amount),
     });
   const plans: Readonly<Record<number, () => PlannedEvent>> = {
-    1: () => pay('Fir Grove Apartments', 'Housing', 168_000),
+    1: () => pay('Check to Fir Grove Apartments', 'Housing', 168_000),
     3: () => stream('Moonlit Stream', 1_199n),
     4: () =>
       transfer(

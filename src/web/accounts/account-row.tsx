@@ -23,9 +23,10 @@ export function AccountRow({ account, onOpen }: Props) {
     <button
       type="button"
       onClick={() => onOpen(account)}
-      className={`group flex w-full items-start gap-3 @max-[17rem]:flex-wrap px-5 py-4 text-left -outline-offset-3 transition-colors hover:bg-bg sm:px-6 @2xl:min-h-21 @2xl:items-center ${accountColumns}`}
+      className={`group flex w-full flex-wrap items-start gap-x-3 gap-y-1 px-5 py-4 text-left -outline-offset-3 transition-colors hover:bg-bg sm:px-6 @2xl:min-h-21 @2xl:items-center ${accountColumns}`}
     >
-      <span className="flex min-w-0 grow items-center gap-3.5">
+      {/* The amounts go below where a fact, which stays on its line, leaves them no room. */}
+      <span className="flex min-w-0 shrink grow basis-[min-content] items-center gap-3.5">
         <KindIcon account={account} />
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere sm:text-[1.0625rem]">
@@ -108,7 +109,7 @@ function Money({ account }: { readonly account: OwnAccount }) {
         <Current account={account} />
       </span>
       {/* In a narrow list both stand below each other, each with its word. */}
-      <span className="shrink-0 text-right text-sm leading-5 text-muted tabular-nums @2xl:hidden">
+      <span className="ml-auto shrink-0 text-right text-sm leading-5 text-muted tabular-nums @2xl:hidden">
         <span className="block text-lg leading-6 font-bold tracking-tight text-ink">
           <Balance amount={account.availableBalance} />
         </span>

@@ -50,7 +50,10 @@ export function AccountEntries({ number, day, onView, onDay }: Props) {
         note={
           row && (
             <>
-              Balance at the end of {formatDate(shownDay)}: <AmountWithSide {...row} />
+              {shownDay === open?.day
+                ? 'Balance now'
+                : `Balance at the end of ${formatDate(shownDay)}`}
+              : <AmountWithSide {...row} />
             </>
           )
         }

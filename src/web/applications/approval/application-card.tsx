@@ -29,7 +29,8 @@ const tones = { pending: 'pending', approved: 'approved', denied: 'danger' } as 
 /** One application with all that staff need to decide on it. */
 export function ApplicationCard({ me, application, today }: Props) {
   const product = productNameOf(application);
-  const { reference, status, email, phone, accountType, initialDeposit, funding } = application;
+  const { reference, status, email, phone, accountType, initialDeposit, funding, identity } =
+    application;
   return (
     <QueueCard
       title={nameOf(application)}
@@ -70,7 +71,13 @@ export function ApplicationCard({ me, application, today }: Props) {
         <Fact label="Identity">
           <p className="tabular-nums">SSN {application.ssn ?? 'no longer on file'}</p>
           {application.username && <Aside>Username {application.username}</Aside>}
-          <Aside>{identityLabel(application)}</Aside>
+          {status === 'pending' && identity !== 'verified' ? (
+            <p className="mt-1">
+              <StatusBadge status={identityLabel(application)} tone="pending" />
+            </p>
+          ) : (
+            <Aside>{identityLabel(application)}</Aside>
+          )}
         </Fact>
       </QueueColumn>
       <QueueColumn>

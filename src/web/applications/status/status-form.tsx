@@ -51,7 +51,7 @@ export function StatusForm({ onFound }: { readonly onFound: (found: FoundStatus)
         form={form}
         name="reference"
         label="Reference"
-        hint="It is in our email and looks like MP-7QXD-K4HM"
+        hint="It is in our email and looks like MP‑7QXD‑K4HM"
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}

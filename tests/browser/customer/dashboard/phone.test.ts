@@ -246,6 +246,32 @@ async function holdCode(page: Page, name: string): Promise<() => void> {
   return () => release();
 }
 
+test('on every phone each fact of an account is whole', async ({ page, bank }) => {
+  const robin = await makeCustomer(bank, {
+    accounts: { business_checking: 98_765n, business_credit: 25_000n },
+  });
+  await placeWire(bank, robin, {
+    fromAccountId: accountOf(robin, 'business_checking'),
+    amount: '8850.00',
+  });
+  await openDashboard(page, robin);
+  await expect(page.getByText('$8,850.00 on hold')).toBeVisible();
+  const cutOff = () =>
+    page.locator('.facts').evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const end = list.getBoundingClientRect().right + 0.5;
+        const facts = [...list.children];
+        return facts.flatMap((fact) =>
+          fact.getBoundingClientRect().right > end ? fact.textContent : [],
+        );
+      }),
+    );
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await cutOff(), `at ${width}`).toEqual([]);
+  }
+});
+
 test('a dialog says that it is loading while its code is on its way', { tag: '@thorough' }, async ({
   page,
   bank,
