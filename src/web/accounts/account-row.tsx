@@ -23,7 +23,7 @@ export function AccountRow({ account, onOpen }: Props) {
     <button
       type="button"
       onClick={() => onOpen(account)}
-      className={`group flex w-full flex-wrap items-start gap-x-3 gap-y-1 px-5 py-4 text-left -outline-offset-3 transition-colors hover:bg-bg sm:px-6 @2xl:min-h-21 @2xl:items-center ${accountColumns}`}
+      className={`group account-row @2xl:min-h-21 @2xl:items-center ${accountColumns}`}
     >
       {/* The amounts go below where a fact, which stays on its line, leaves them no room. */}
       <span className="flex min-w-0 shrink grow basis-[min-content] items-center gap-3.5">
