@@ -27,7 +27,7 @@ export function DayPicker({ day, last, onDay }: Props) {
       <FilterField
         type="date"
         label="Day"
-        className="min-w-0 large-text:w-full"
+        className="min-w-0 large-text:w-full max-xs:*:first:sr-only"
         value={day}
         max={last}
         onChange={(chosen) => chosen !== '' && onDay(chosen)}

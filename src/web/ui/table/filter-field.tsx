@@ -19,7 +19,7 @@ export function FilterField({
 }: Props) {
   return (
     <label
-      className={`flex min-h-11 max-w-full items-center large-text:flex-wrap gap-2 max-xs:gap-1.5 rounded-xl border bg-surface pl-3.5 max-xs:pl-2.5 text-[0.9375rem] focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link ${isWrong ? 'border-2 border-danger' : 'border-control'} ${className ?? ''}`}
+      className={`flex min-h-11 max-w-full items-center large-text:flex-wrap gap-2 rounded-xl border bg-surface pl-3.5 text-[0.9375rem] focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link ${isWrong ? 'border-2 border-danger' : 'border-control'} ${className ?? ''}`}
     >
       <span className="shrink-0 text-muted">{label}</span>
       <input
@@ -30,7 +30,7 @@ export function FilterField({
         maxLength={16}
         aria-invalid={isWrong ? true : undefined}
         onChange={({ target }) => onChange?.(target.value)}
-        className="min-h-11 w-full min-w-0 rounded-r-xl bg-transparent pr-3 max-xs:pr-1.5 text-ink tabular-nums outline-none"
+        className="min-h-11 w-full min-w-0 rounded-r-xl bg-transparent pr-3 text-ink tabular-nums outline-none"
       />
     </label>
   );
